@@ -19,29 +19,28 @@ root=$(CDPATH='' cd -- "$(dirname -- "$self")" && pwd -P) || exit 2
 built=${CARGO_TARGET_DIR:-$root/target}/judge
 source=$root/tools/judge/src
 
-# What the judge is built from stands beside it, as with the programs that it builds.
+# The judge has a checksum of what it is built from in its name, as the programs that it builds have.
 version=$("${RUSTC:-rustc}" -vV) || die "${RUSTC:-rustc} is needed; RUSTC may name another one"
 flags='-O --edition 2021 --cap-lints allow --crate-type bin'
-recipe() {
-    echo "$version" "$flags"
-    (cd "$source" && for file in *.rs; do wc -c "$file" && cat "$file" || exit; done)
+checksum() {
+    {
+        echo "$version" "$flags"
+        (cd "$source" && for file in *.rs; do wc -c "$file" && cat "$file" || exit; done)
+    } | cksum | tr ' ' -
 }
-sum=$(recipe | cksum)
-judge=$built/judge-${sum%% *}
+sum=$(checksum)
+judge=$built/judge-$sum
 
-if [ ! -x "$judge" ] || ! recipe | cmp -s - "$judge.from"; then
+if [ ! -x "$judge" ]; then
     echo 'run_samples.sh: rustc -O tools/judge/src/lib.rs' >&2
     new=$built/new.$$
     trap 'rm -rf "$new"' EXIT
     trap 'die interrupted' HUP INT TERM
     mkdir -p "$new" || die 'to build elsewhere, set CARGO_TARGET_DIR'
-    recipe >"$new/from" || die "$new: it cannot be written"
     # shellcheck disable=SC2086 # the flags are words
     TMPDIR=$new "${RUSTC:-rustc}" $flags -o "$new/judge" "$source/lib.rs" || die 'the build failed'
-    recipe | cmp -s - "$new/from" || die "$source changed while it was built: run this again"
-    # Where there is a recipe, there is the judge.
+    [ "$(checksum)" = "$sum" ] || die "$source changed while it was built: run this again"
     mv "$new/judge" "$judge" || die "$judge: it cannot be written"
-    mv "$new/from" "$judge.from" || die "$judge.from: it cannot be written"
     rm -rf "$new"
 fi
 exec "$judge" "$root" "$built" "$@"

@@ -1,4 +1,4 @@
-"""Measures what stress finds: runs it on each mistake of table.txt, a program of prog.py.
+"""Measures what stress finds: runs it on each mistake of table.txt, a program of mistaken.py.
 
 Usage: python3 tools/mistakes/measure.py STRESS [PROBLEM...]
 
@@ -27,7 +27,7 @@ def cpu_seconds():
 def shown(stress, problem, mistake):
     """The bytes of the input that stress shows, or None, and the CPU seconds it took."""
     with tempfile.TemporaryDirectory() as folder:
-        program = ["python3", str(HERE / "prog.py"), problem, mistake]
+        program = ["python3", str(HERE / "mistaken.py"), problem, mistake]
         before = cpu_seconds()
         subprocess.run([stress, "--save", folder, problem, *program], capture_output=True)
         seconds = cpu_seconds() - before

@@ -3,7 +3,7 @@
 use crate::problem::Problem;
 use crate::problems::{problem, PROBLEMS};
 use crate::text::named;
-use std::collections::HashMap;
+use judge::arguments::{misused, unknown, Arguments};
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};
@@ -11,56 +11,38 @@ use std::ops::RangeInclusive;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::str::FromStr;
-use std::{env, fs, process};
+use std::{env, fs, mem, process};
 
 /// A program for the command line, with the arguments of this run, which need not be UTF-8.
 pub struct Program {
     /// What its complaints begin with.
     name: &'static str,
-    /// The options that are given, with their values; one that takes none has an empty one.
-    given: HashMap<&'static str, OsString>,
+    options: Arguments,
     /// The other arguments.
     pub plain: Vec<OsString>,
 }
 
 impl Program {
-    /// Reads the arguments. Its help, in which `{problems}` stands for the names of all problems,
-    /// has a line for each option, which begins with `--flag` or `--option VALUE` and two blanks.
-    /// What follows `--` is no option, nor is a rule such as `-- -> ++`. Nor is what follows the first `most` of the other arguments.
-    /// A wrong option and `--help` end the run.
+    /// Reads the arguments, as `Arguments::read` says. In its help, `{problems}` stands for the names
+    /// of all problems. What follows the first `most` of the other arguments is no option. A wrong
+    /// option and `--help` end the run.
     pub fn start(name: &'static str, help: &'static str, most: usize) -> Program {
-        let mut program = Program { name, given: HashMap::new(), plain: Vec::new() };
-        let options = help.lines().filter_map(|line| line.trim_start().split("  ").next());
-        let options: HashMap<&str, bool> = options
-            .filter(|option| option.starts_with("--"))
-            .map(|option| option.split_once(' ').map_or((option, false), |(name, _)| (name, true)))
-            .collect();
-        let mut words = env::args_os().skip(1);
-        while program.plain.len() < most {
-            let Some(argument) = words.next().filter(|argument| argument != "--") else { break };
-            let option = argument.to_str().and_then(|argument| options.get_key_value(argument));
-            if argument == "-h" || argument == "--help" {
-                let names: Vec<&str> = PROBLEMS.iter().map(|one| one.name()).collect();
-                let help = help.replace("{problems}", &names.join(", "));
-                program.end_on_error(io::stdout().write_all(help.as_bytes()));
-                process::exit(0);
-            } else if let Some((option, wants_value)) = option {
-                let value = if *wants_value { words.next() } else { Some(OsString::new()) };
-                let wanted = || program.misused(format!("{option} wants a value"));
-                program.given.insert(option, value.unwrap_or_else(wanted));
-            } else if argument.as_encoded_bytes().starts_with(b"-") && !has_arrow(&argument) {
-                program.misused(format!("no option {argument:?}"));
-            } else {
-                program.plain.push(argument);
-            }
+        let mut program = Program { name, options: Arguments::default(), plain: Vec::new() };
+        let read = Arguments::read(help, most, env::args_os().skip(1));
+        program.options = read.unwrap_or_else(|fault| program.misused(fault));
+        if program.options.has("--help") {
+            let names: Vec<&str> = PROBLEMS.iter().map(|one| one.name()).collect();
+            let help = help.replace("{problems}", &names.join(", "));
+            program.end_on_error(io::stdout().write_all(help.as_bytes()));
+            process::exit(0);
         }
-        program.plain.extend(words);
+        program.plain = mem::take(&mut program.options.others);
         program
     }
 
     /// The value of an option, empty for one that takes none; None if it is not given.
     pub fn get(&self, option: &str) -> Option<&OsStr> {
-        self.given.get(option).map(|value| &value[..])
+        self.options.get(option)
     }
 
     /// The value of an option, a number in this range, or the run is over; None if it is not given.
@@ -68,18 +50,15 @@ impl Program {
     where
         N: FromStr + PartialOrd + Display,
     {
-        let value = self.get(option)?;
-        let given = value.to_str().and_then(|digits| digits.parse().ok());
-        Some(given.filter(|given| range.contains(given)).unwrap_or_else(|| {
-            let (least, most) = range.into_inner();
-            self.misused(format!("{option} wants {least} to {most}, not {value:?}"))
-        }))
+        let value = self.options.number(option, range);
+        value.unwrap_or_else(|fault| self.misused(fault))
     }
 
     /// The problem of this name; if there is none, the run is over.
     pub fn problem(&self, name: &OsStr) -> &'static dyn Problem {
         let known = name.to_str().and_then(problem);
-        known.unwrap_or_else(|| self.misused(format!("no problem {name:?}")))
+        let names = PROBLEMS.iter().map(|one| one.name());
+        known.unwrap_or_else(|| self.misused(unknown("problem", name, names)))
     }
 
     /// The problems of these names, each once, or all if there is no name.
@@ -152,7 +131,7 @@ impl Program {
 
     /// Ends a run that was asked for in a wrong way.
     pub fn misused(&self, message: impl Display) -> ! {
-        self.fail(2, format!("{message} (see --help)"))
+        self.fail(2, misused(message))
     }
 
     /// Ends the run with one line on standard error.
@@ -160,11 +139,6 @@ impl Program {
         let _ = writeln!(io::stderr(), "{}: {message}", self.name);
         process::exit(status)
     }
-}
-
-/// Whether one of the words of an argument is an arrow, as in a told rule.
-fn has_arrow(argument: &OsStr) -> bool {
-    argument.to_string_lossy().split_whitespace().any(|word| word == "->")
 }
 
 /// All of a file, or of standard input if there is no file.

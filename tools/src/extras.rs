@@ -1,5 +1,6 @@
 //! The optional parts of a problem, and what it may override.
 
+use crate::page::about::About;
 use crate::play;
 use crate::positions::Positions;
 use crate::random::Rng;
@@ -93,8 +94,8 @@ pub struct LargeInput {
 
 /// What a problem may add; by default it adds nothing.
 pub trait Extras: Positions {
-    /// The rules in a few sentences, for somebody who plays.
-    const RULES: &'static str = "";
+    /// The rules and all else that somebody who plays is told or shown.
+    const ABOUT: About<'static> = About::NOTHING;
 
     /// Inputs whose cases are worth playing on a page: each has 60 to 500 positions.
     const STARTS: &'static [&'static str] = &[];
@@ -128,8 +129,8 @@ pub trait Extras: Positions {
     fn play(
         start: Option<&[u8]>, seed: u64, input: &mut dyn BufRead, output: &mut dyn Write,
     ) -> io::Result<()> {
-        if !Self::RULES.is_empty() {
-            writeln!(output, "{}", wrapped(Self::RULES))?;
+        if !Self::ABOUT.rules.is_empty() {
+            writeln!(output, "{}", wrapped(Self::ABOUT.rules))?;
         }
         play::on_terminal::<Self>(start, seed, input, output)
     }

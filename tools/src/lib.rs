@@ -18,14 +18,15 @@
 //!            are the judge's, in judge/src/ending.rs, for the judge, stress and `explore --check`
 //! pattern    how a list of numbers repeats, which is no more than a guess
 //! tables/    what is shown of a problem, or of taking from piles, before there is a theorem
-//! page/      positions and their moves as one HTML file to play on, which knows no game; page.js draws
-//!            it, and says all that it says
+//! page/      positions and their moves as one HTML file to play on, with a map of its own in
+//!            page/mod.rs; its script, page/*.js, knows no game, and says all that the page says
 //! extras     `Extras`, the optional parts of a problem: a table, large inputs, its own play
 //! stress/    finds a small input on which a program errs, and says why; it repeats late runs
 //! problem    `Problem`: what can be done with a problem whose positions are of an unknown type
 //! problems/  the list of the problems, and for each all that the tools know of it, in a file, and for
 //!            ipsc_g in a folder, with the server and who judges what is submitted; the moves stand
 //!            beside the solution, in PROBLEM/src/oracle.rs
+//! classics   the games of LEARN.md that are no problems here, Nim and Kayles, for the page
 //! cli        the command line of the programs in bin/
 //! automata/  finite machines, which know no game
 //! explore/   a laboratory for any game, with a map of its own in explore/mod.rs: where its rules come
@@ -38,6 +39,7 @@
 pub mod automata;
 pub mod calls;
 pub mod check;
+pub mod classics;
 pub mod cli;
 pub mod execution;
 pub mod explore;

@@ -1,7 +1,7 @@
 //! What can be done with a problem, for those who do not know the type of its positions.
 
 use crate::extras::{Extras, LargeInput};
-use crate::page::Graph;
+use crate::page::PageGame;
 use crate::rules::{parse, read, Game};
 use crate::tables::{NumberTable, Table};
 use crate::{moves, stress};
@@ -47,7 +47,7 @@ pub trait Problem: Sync {
     ) -> io::Result<()>;
 
     /// The game from each case of an input, or from starts worth playing, for a page.
-    fn graph(&self, input: Option<&[u8]>) -> io::Result<Graph>;
+    fn page_game(&self, input: Option<&[u8]>) -> io::Result<PageGame<'static>>;
 
     /// Runs a program until it errs, and writes on which input and why.
     fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End>;
@@ -109,7 +109,7 @@ impl<G: Extras> Problem for Of<G> {
         G::play(start, seed, input, output)
     }
 
-    fn graph(&self, input: Option<&[u8]>) -> io::Result<Graph> {
+    fn page_game(&self, input: Option<&[u8]>) -> io::Result<PageGame<'static>> {
         let mut starts: Vec<G> = Vec::new();
         match input {
             Some(input) => starts = parse(input)?,
@@ -124,7 +124,7 @@ impl<G: Extras> Problem for Of<G> {
         } else if !starts.iter().all(G::is_allowed) {
             return Err(io::Error::other("not all positions are within the judge's limits"));
         }
-        Graph::of_game(G::RULES, &starts, G::DIALOGUE.is_none())
+        PageGame::of_game(G::NAME, G::ABOUT, &starts, G::DIALOGUE.is_none())
     }
 
     fn stress(&self, options: &stress::Options, output: &mut dyn Write) -> io::Result<stress::End> {

@@ -1,5 +1,6 @@
 //! How bytes, squares, gaps, sequences, numbers and errors are written for people to read.
 
+pub use judge::numerals::with_commas;
 use std::{ffi::OsStr, io};
 
 /// Bytes in printable form; if they are many, the first and the last ones.
@@ -79,19 +80,6 @@ pub fn wrapped(text: &str) -> String {
         }
     }
     lines.join("\n")
-}
-
-/// A number with a comma before each three digits: "12,345".
-pub fn with_commas(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A number of things: "1 pin in a run", "1,234 pins in a run"; `things` is what several are

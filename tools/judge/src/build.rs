@@ -1,26 +1,27 @@
 //! What is built first: the solutions, by rustc as a judge does it, and the large inputs, by cargo.
 //!
 //! Another clone, another compiler or an older source may have the same names and any times. So
-//! what is built is found by its content alone, and is never changed: another run may use it.
+//! what is built has a hash of its content in its name, and is never changed: another run may use it.
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
-use std::hash::Hasher;
+use std::hash::{Hash, Hasher};
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{self, Command, Stdio};
 use std::{env, fs, io};
 
+use crate::command_line::CommandLine;
 use crate::fault::{at, note, Fault};
 use crate::process::{Limits, Process};
-use crate::request::Request;
 
 /// Something of each problem, by its name: its program, or the folder of its large inputs.
 pub type Built = BTreeMap<String, PathBuf>;
 
 /// The programs of these problems. Those that are not there yet are built.
 pub fn solutions<'a>(
-    request: &Request, names: impl Iterator<Item = &'a str>,
+    request: &CommandLine, names: impl Iterator<Item = &'a str>,
 ) -> Result<Built, Fault> {
     let rustc = tool("RUSTC", "rustc");
     let version = Command::new(&rustc).arg("-vV").stderr(Stdio::inherit()).output();
@@ -38,44 +39,35 @@ pub fn solutions<'a>(
     Ok(programs)
 }
 
-/// The program of a problem. What it was built from stands beside it: the version of rustc, the
-/// flags and the source.
+/// The program of a problem: its name has a hash of what it was built from.
 fn solution(
-    request: &Request, name: &str, rustc: &OsStr, version: &[u8],
+    request: &CommandLine, name: &str, rustc: &OsStr, version: &[u8],
 ) -> Result<PathBuf, Fault> {
     let (folder, source) = (&request.built, request.source(name));
     let flags = ["-O", "--edition", "2021", "--crate-name", name];
     let text = fs::read(&source).map_err(at(&source))?;
-    let recipe = [version, flags.join(" ").as_bytes(), b"\n", &text].concat();
-    let recipe_of = |program: &Path| {
-        let kept = fs::read(beside(program, "from")).ok();
-        kept.filter(|_| program.is_file())
-    };
-    let program = place(folder, name, &recipe, recipe_of);
-    if recipe_of(&program).is_some() {
+    let program = place(folder, name, &[version, flags.join(" ").as_bytes(), &text]);
+    if program.is_file() {
         return Ok(program);
     }
     fs::create_dir_all(folder).map_err(at(folder))?;
     note(&format!("rustc -O {name}/src/main.rs"));
-    let new = beside(&program, &process::id().to_string());
-    let new_recipe = beside(&new, "from");
+    let mut new = program.clone().into_os_string();
+    new.push(format!(".{}", process::id()));
     let mut words = vec![rustc.to_os_string()];
     words.extend(flags.map(OsString::from));
-    words.extend(["-o".into(), new.clone().into(), source.clone().into()]);
+    words.extend(["-o".into(), new.clone(), source.clone().into()]);
     run(&words)?;
     if fs::read(&source).ok().as_ref() != Some(&text) {
         let _ = fs::remove_file(&new);
         return Err(format!("{}: it changed while it was built; run this again", source.display()));
     }
-    fs::write(&new_recipe, &recipe).map_err(at(&new_recipe))?;
-    // Where there is a recipe, there is the program.
     fs::rename(&new, &program).map_err(at(&new))?;
-    fs::rename(&new_recipe, beside(&program, "from")).map_err(at(&new_recipe))?;
     Ok(program)
 }
 
 /// Has the limit-sized inputs written, of the problems that are named or of all.
-pub fn large_inputs(request: &Request) -> Result<Built, Fault> {
+pub fn large_inputs(request: &CommandLine) -> Result<Built, Fault> {
     let new = request.large.join(format!("new.{}", process::id()));
     let _ = fs::remove_dir_all(&new); // an older process of this number may have left it
     note("cargo run --release -p tools --bin generate");
@@ -90,34 +82,26 @@ pub fn large_inputs(request: &Request) -> Result<Built, Fault> {
     kept
 }
 
-/// Moves the folder of each problem in `new` to a place in `large`, unless it is there.
+/// Moves the folder of each problem in `new` to its place in `large`, unless it is there.
 fn keep_inputs(large: &Path, new: &Path) -> Result<Built, Fault> {
     let mut kept = Built::new();
     let folders = if new.exists() { files(new).map_err(at(new))? } else { Vec::new() };
     for folder in folders {
         let problem = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let bytes = content(&folder).map_err(at(&folder))?;
-        let kept_at = place(large, &problem, &bytes, |folder| content(folder).ok());
+        let mut content = Vec::new();
+        for file in files(&folder).map_err(at(&folder))? {
+            let name = file.file_name().unwrap_or_default().as_bytes().to_vec();
+            content.extend([name, fs::read(&file).map_err(at(&file))?]);
+        }
+        let kept_at = place(large, &problem, &content);
         let moved = fs::rename(&folder, &kept_at);
         // Another run may have been the first.
-        if content(&kept_at).ok().as_ref() != Some(&bytes) {
+        if !kept_at.exists() {
             moved.map_err(at(&kept_at))?;
         }
         kept.insert(problem, kept_at);
     }
     Ok(kept)
-}
-
-/// The names and contents of all files in a folder.
-fn content(folder: &Path) -> io::Result<Vec<u8>> {
-    let mut all = Vec::new();
-    for file in files(folder)? {
-        let bytes = fs::read(&file)?;
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        all.extend(format!("{name}: {}\n", bytes.len()).into_bytes());
-        all.extend(bytes);
-    }
-    Ok(all)
 }
 
 /// The files in a folder, in the order of their names.
@@ -128,29 +112,11 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(paths)
 }
 
-/// The place of what has this content: where it is kept already, or else the first place that is free.
-/// `kept` gives the content of what is kept in a place.
-fn place(
-    folder: &Path, name: &str, content: &[u8], kept: impl Fn(&Path) -> Option<Vec<u8>>,
-) -> PathBuf {
+/// The place of what has this content, which is in several parts.
+fn place(folder: &Path, name: &str, content: &[impl Hash]) -> PathBuf {
     let mut hasher = DefaultHasher::new();
-    hasher.write(content);
-    let mut number = hasher.finish();
-    loop {
-        let path = folder.join(format!("{name}-{number:016x}"));
-        if kept(&path).map_or(true, |kept| kept == content) {
-            return path;
-        }
-        number = number.wrapping_add(1);
-    }
-}
-
-/// A path with a dot and an ending added.
-fn beside(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.to_path_buf().into_os_string();
-    name.push(".");
-    name.push(ending);
-    name.into()
+    content.hash(&mut hasher);
+    folder.join(format!("{name}-{:016x}", hasher.finish()))
 }
 
 /// A tool, or what this variable names in its place.

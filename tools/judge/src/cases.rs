@@ -1,16 +1,18 @@
 //! The cases and their limits, as found in the folders.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::arguments::unknown;
 use crate::build::Built;
+use crate::command_line::CommandLine;
 use crate::fault::{at, Fault};
 use crate::limits::{self, FileLimits};
 use crate::process::Limits;
-use crate::request::Request;
 
 /// An input, its answer, and what a program may use for it.
-pub struct Case {
+pub struct TestCase {
     /// Empty with `--dir`.
     pub problem: String,
     /// As the user names it: PROBLEM/CASE, or CASE with `--dir`.
@@ -25,43 +27,70 @@ pub struct Case {
     is_beyond: bool,
 }
 
+/// A problem, which is a folder with a solution and one with samples.
+pub struct Samples {
+    problem: String,
+    folder: PathBuf,
+}
+
+/// The samples that are asked for: those of the problems that are named, or of all; none with `--dir`.
+/// Errors: there is no problem of a name.
+pub fn samples(request: &CommandLine) -> Result<Vec<Samples>, Fault> {
+    if request.dir.is_some() {
+        return Ok(Vec::new());
+    }
+    let mut all = Vec::new();
+    for folder in files(&request.root.join("samples"))? {
+        let problem = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        if request.source(&problem).is_file() {
+            all.push(Samples { problem, folder });
+        }
+    }
+    let named = request.problems();
+    let is_known = |name: &str| all.iter().any(|one| one.problem == name);
+    if let Some(name) = named.iter().find(|name| !is_known(name)) {
+        return Err(unknown("problem", name.as_ref(), all.iter().map(|one| &one.problem[..])));
+    }
+    all.retain(|one| named.is_empty() || named.contains(&one.problem[..]));
+    Ok(all)
+}
+
 /// The cases that are asked for.
 pub struct Chosen {
     /// One at least.
-    pub cases: Vec<Case>,
+    pub cases: Vec<TestCase>,
     /// The number of those that were left out as beyond the judge's format or limits.
     pub left_out: usize,
 }
 
 impl Chosen {
-    /// Chooses among the cases of the user's folder, or of all problems. A problem is a folder
-    /// with a solution and one with samples; some may have large inputs as well.
-    pub fn read(request: &Request, large: &Built) -> Result<Chosen, Fault> {
-        let names = &request.names;
+    /// Chooses among the cases of the user's folder, or among these samples and the large
+    /// inputs that some problems have.
+    pub fn read(
+        request: &CommandLine, samples: &[Samples], large: &Built,
+    ) -> Result<Chosen, Fault> {
         let (folder, mut cases) = match &request.dir {
             Some(folder) => (folder.clone(), find(request, folder, "", None)?),
-            None => (request.root.join("samples"), find_all(request, large)?),
+            None => (request.root.join("samples"), Vec::new()),
         };
+        for Samples { problem, folder } in samples {
+            cases.extend(find(request, folder, problem, large.get(problem))?);
+        }
         if cases.is_empty() {
             let what =
                 "no case to judge; a case is NAME.in with its answer in NAME.out or NAME.ans";
             return Err(format!("{}: {what}", folder.display()));
         }
-        let is = |one: &Case, name: &String| *name == one.problem || *name == one.full_name;
-        if let Some(name) = names.iter().find(|name| !cases.iter().any(|one| is(one, name))) {
-            return Err(match &request.dir {
-                Some(folder) => format!("{}: no case '{name}'", folder.display()),
-                None => format!("no problem or case '{name}'; limit-sized ones need --limits"),
-            });
-        }
-        cases.retain(|one| names.is_empty() || names.iter().any(|name| is(one, name)));
+        retain_named(request, &mut cases)?;
         let all = cases.len();
         if request.command.is_some() {
             if cases.windows(2).any(|pair| pair[0].problem != pair[1].problem) {
                 return Err("--command needs one problem".into());
             }
             let takes_all = request.beyond || request.dir.is_some();
-            cases.retain(|one| takes_all || !one.is_beyond || names.contains(&one.full_name));
+            cases.retain(|one| {
+                takes_all || !one.is_beyond || request.names.contains(&one.full_name)
+            });
         }
         match cases.len() {
             0 => Err("no case to judge without --beyond".into()),
@@ -70,32 +99,40 @@ impl Chosen {
     }
 }
 
-/// The cases of each problem that is named, or of all.
-fn find_all(request: &Request, large: &Built) -> Result<Vec<Case>, Fault> {
-    let mut cases = Vec::new();
-    for folder in files(&request.root.join("samples"))? {
-        let problem = folder.file_name().unwrap_or_default().to_string_lossy();
-        let is_asked = request.names.is_empty() || request.problems().contains(&*problem);
-        if is_asked && request.source(&problem).is_file() {
-            cases.extend(find(request, &folder, &problem, large.get(&*problem))?);
-        }
+/// Leaves the cases that are named, or all if no name is given.
+/// Errors: a name is that of no case.
+fn retain_named(request: &CommandLine, cases: &mut Vec<TestCase>) -> Result<(), Fault> {
+    let known = cases.iter().flat_map(|one| [&one.problem[..], &one.full_name]);
+    let known: HashSet<&str> = known.collect();
+    if let Some(name) = request.names.iter().find(|name| !known.contains(&name[..])) {
+        let fault = unknown("case", name.as_ref(), cases.iter().map(|one| &one.full_name[..]));
+        return Err(match &request.dir {
+            Some(folder) => format!("{}: {fault}", folder.display()),
+            None if request.limits || fault.ends_with('?') => fault,
+            None => format!("{fault}; limit-sized ones need --limits"),
+        });
     }
-    Ok(cases)
+    let named: HashSet<&str> = request.names.iter().map(|name| &name[..]).collect();
+    let is_named =
+        |one: &TestCase| [&one.problem, &one.full_name].map(|name| named.contains(&name[..]));
+    cases.retain(|one| named.is_empty() || is_named(one).contains(&true));
+    Ok(())
 }
 
 /// The cases in a folder and in that of the large inputs.
 fn find(
-    request: &Request, folder: &Path, problem: &str, large: Option<&PathBuf>,
-) -> Result<Vec<Case>, Fault> {
+    request: &CommandLine, folder: &Path, problem: &str, large: Option<&PathBuf>,
+) -> Result<Vec<TestCase>, Fault> {
     let limits = limits_in(folder, request)?;
     let mut all = files(folder)?;
     if let Some(large) = large {
         all.extend(files(large)?);
     }
     all.retain(|file| !file.is_dir());
+    let known: HashSet<&PathBuf> = all.iter().collect();
     let has_no_input = |file: &&PathBuf| {
         let is_answer = ends_with(file, "out") || ends_with(file, "ans");
-        is_answer && !all.contains(&file.with_extension("in")) && !is_compiled(file)
+        is_answer && !known.contains(&file.with_extension("in")) && !is_compiled(file)
     };
     if let Some(answer) = all.iter().find(has_no_input) {
         let input = answer.with_extension("in");
@@ -106,7 +143,7 @@ fn find(
 }
 
 /// The case with this input.
-fn case(input: &Path, problem: &str, limits: &FileLimits) -> Result<Case, Fault> {
+fn case(input: &Path, problem: &str, limits: &FileLimits) -> Result<TestCase, Fault> {
     let [out, ans] = ["out", "ans"].map(|end| input.with_extension(end));
     if out.exists() && ans.exists() {
         let (out, ans) = (out.display(), ans.display());
@@ -117,7 +154,7 @@ fn case(input: &Path, problem: &str, limits: &FileLimits) -> Result<Case, Fault>
         return Err(format!("{}: no such file", path.display()));
     }
     let name = input.file_stem().unwrap_or_default().to_string_lossy();
-    Ok(Case {
+    Ok(TestCase {
         problem: problem.to_string(),
         full_name: Path::new(problem).join(&*name).display().to_string(),
         input: input.to_path_buf(),
@@ -129,7 +166,7 @@ fn case(input: &Path, problem: &str, limits: &FileLimits) -> Result<Case, Fault>
 }
 
 /// The limits of the user, or else those that the file in this folder has, if there is one.
-fn limits_in(folder: &Path, request: &Request) -> Result<FileLimits, Fault> {
+fn limits_in(folder: &Path, request: &CommandLine) -> Result<FileLimits, Fault> {
     let known = limits::read(&folder.join("limits"))?;
     Ok(FileLimits {
         time_s: request.time_s.or(known.time_s),

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use crate::text::{shown_token, tokens};
+use crate::tokens::{shown_token, tokens};
 
 /// Bytes shown of a token, and of those the most that come before the first difference.
 const SHOWN: usize = 60;
@@ -17,7 +17,10 @@ pub fn difference(expected: &[u8], found: &[u8]) -> Option<String> {
     let bytes = one.unwrap_or_default().iter().zip(other.unwrap_or_default());
     let same = bytes.take_while(|(one, other)| one == other).count();
     let (expected, found) = (show(expected, one, same), show(found, other, same));
-    Some(format!("token {}: expected {expected}, found {found}", before + 1))
+    let is_case_alone =
+        one.zip(other).map_or(false, |(one, other)| one.eq_ignore_ascii_case(other));
+    let hint = if is_case_alone { "; only upper and lower case differ in it" } else { "" };
+    Some(format!("token {}: expected {expected}, found {found}{hint}", before + 1))
 }
 
 /// A token of this text, or its part around the byte with this number; and its line.

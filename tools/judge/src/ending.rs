@@ -1,5 +1,6 @@
 //! How a run ended, and the words for it: those of the judge, of stress and of `explore --check`.
 
+use crate::numerals::{rounded, with_commas};
 use crate::process::{Ended, Limits, Run};
 
 /// How a run ended. Where several are true, it is the first of them.
@@ -46,16 +47,19 @@ pub fn told(run: &Run, limits: &Limits, is_limit_known: bool) -> String {
     let [cpu, wall, limit] = [run.cpu, run.wall, limits.cpu].map(|time| time.as_secs_f64());
     let limit = match is_limit_known {
         true => format!("the limit is {limit:.3} s of CPU time"),
-        false => format!("no limit is known, and {limit} s of CPU time are assumed"),
+        false => {
+            format!("no limit is known, and {} s of CPU time are assumed", rounded(limit))
+        }
     };
     let megabytes = |kb: u64| kb as f64 / 1024.0;
     match ending(run, limits) {
         Ending::TooMuchOutput => {
-            format!("printed more than the {} bytes that are allowed", run.output.len())
+            let most = with_commas(run.output.len());
+            format!("printed more than the {most} bytes that are allowed")
         }
         Ending::TooMuchMemory => {
             let [peak, most] = [run.peak_kb, limits.memory_kb].map(megabytes);
-            format!("took {peak:.1} MB of memory; the limit is {most} MB")
+            format!("took {peak:.1} MB of memory; the limit is {} MB", rounded(most))
         }
         Ending::TooSlow if run.ended == Ended::ByItself => format!("took {cpu:.3} s; {limit}"),
         Ending::TooSlow => format!("was stopped after {cpu:.3} s; {limit}"),

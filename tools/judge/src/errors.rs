@@ -1,6 +1,6 @@
 //! The standard error of a program, of which both ends are kept.
 
-use crate::text::visible;
+use crate::tokens::visible;
 
 /// Bytes kept of each end.
 const KEPT: usize = 4096;

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use crate::text::visible;
+use crate::tokens::visible;
 
 /// Why the judge ends early, in a sentence of one line.
 pub type Fault = String;

@@ -7,7 +7,7 @@ use crate::ending::{ending, told, Ending};
 use crate::fault::{at, Fault};
 use crate::limits::most_output;
 use crate::process::{Process, Run};
-use crate::{cases::Case, compare::difference};
+use crate::{cases::TestCase, compare::difference};
 
 /// Lines shown of the beginning and of the end of a standard error.
 const LINES: usize = 3;
@@ -47,7 +47,9 @@ pub struct Judged {
 
 /// Runs a program, with its arguments, on a case `count` times, or until a run fails. Returns the
 /// slowest run, or the one that failed.
-pub fn judge_repeatedly(words: &[OsString], case: &Case, count: usize) -> Result<Judged, Fault> {
+pub fn judge_repeatedly(
+    words: &[OsString], case: &TestCase, count: usize,
+) -> Result<Judged, Fault> {
     let mut judged = judge(words, case)?;
     for _ in 1..count {
         if judged.verdict != Verdict::Accepted {
@@ -62,7 +64,7 @@ pub fn judge_repeatedly(words: &[OsString], case: &Case, count: usize) -> Result
 }
 
 /// Runs a program, with its arguments, on a case.
-fn judge(words: &[OsString], case: &Case) -> Result<Judged, Fault> {
+fn judge(words: &[OsString], case: &TestCase) -> Result<Judged, Fault> {
     let answer = fs::read(&case.answer).map_err(at(&case.answer))?;
     let most = most_output(answer.len());
     let (input, limits) = (File::open(&case.input).map_err(at(&case.input))?, case.limits);

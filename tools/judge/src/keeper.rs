@@ -5,7 +5,7 @@
 use std::io::{self, Read, Write};
 use std::process::{self, Command};
 use std::time::{Duration, Instant};
-use std::{collections::BTreeSet, env, fs, os::unix::net::UnixStream, path::Path, thread};
+use std::{collections::HashMap, env, fs, os::unix::net::UnixStream, path::Path, thread};
 
 use crate::sys;
 
@@ -39,6 +39,9 @@ pub enum Ended {
 
 /// The stack that a program gets, and each of its threads, if the hard limit is not less.
 const STACK: u32 = 256 << 20;
+
+/// How long a keeper waits for the end of all that it has killed.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The first argument of a keeper.
 pub const MARK: &str = "--keep-a-program";
@@ -84,9 +87,9 @@ fn run(mut command: Command, limits: Limits, mut control: &UnixStream) -> io::Re
             break Ended::AsAsked;
         }
         let now = Instant::now();
-        let (cpu, runs) = tree.look(false);
+        let (cpu, runs) = tree.look();
         if !runs && cpu <= used {
-            waited += now - last;
+            waited += pause.min(now - last); // if it was longer, this keeper could not look
         }
         (used, last) = (cpu, now);
         if used >= limits.cpu || tree.peak_kb > limits.memory_kb {
@@ -115,22 +118,14 @@ struct Tree {
 }
 
 impl Tree {
-    /// Looks at the descendants of this process, and kills them if that is wanted. Returns the
-    /// CPU time used, and whether a thread of one of them runs or could.
-    fn look(&mut self, kill: bool) -> (Duration, bool) {
-        let mut ours = BTreeSet::from([process::id() as i32]);
+    /// Looks at the descendants of this process. Returns the CPU time used, and whether a thread of
+    /// one of them runs or could.
+    fn look(&mut self) -> (Duration, bool) {
         let (mut used, mut runs) = (self.cpu, false);
-        let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
-        for number in entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()) {
-            if let Some(found) = stat(number).filter(|found| ours.contains(&found.parent)) {
-                ours.insert(number);
-                used += found.cpu;
-                runs = runs || found.is_running || has_running_thread(number);
-                self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
-                if kill {
-                    sys::kill(number, sys::KILL);
-                }
-            }
+        for (number, found) in descendants() {
+            used += found.cpu;
+            runs = runs || found.is_running || has_running_thread(number);
+            self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
         }
         (used, runs)
     }
@@ -148,14 +143,38 @@ impl Tree {
         false
     }
 
-    /// Ends all.
+    /// Ends all that can be ended: a process of another user, such as one that sudo has started,
+    /// cannot.
     fn end(&mut self) {
+        let begun = Instant::now();
         sys::kill(-self.leader, sys::KILL); // where there is no /proc
-        while self.forget_ended() {
-            self.look(true);
+        while self.forget_ended() && begun.elapsed() < PATIENCE {
+            for (number, _) in descendants() {
+                self.peak_kb = self.peak_kb.max(peak_kb(number).unwrap_or(0));
+                sys::kill(number, sys::KILL);
+            }
             thread::sleep(Duration::from_millis(1));
         }
     }
+}
+
+/// All descendants of this process, by their numbers. A child may have a lower number than its
+/// parent, since numbers are given again; so all processes are read before any is looked for.
+fn descendants() -> Vec<(i32, Stat)> {
+    let mut children: HashMap<i32, Vec<(i32, Stat)>> = HashMap::new();
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    for number in entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok()) {
+        if let Some(found) = stat(number) {
+            children.entry(found.parent).or_default().push((number, found));
+        }
+    }
+    let (mut parents, mut all) = (vec![process::id() as i32], Vec::new());
+    while let Some(parent) = parents.pop() {
+        let of_parent = children.remove(&parent).unwrap_or_default();
+        parents.extend(of_parent.iter().map(|(number, _)| number));
+        all.extend(of_parent);
+    }
+    all
 }
 
 /// What /proc tells of a process or a thread.

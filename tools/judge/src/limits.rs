@@ -1,14 +1,19 @@
 //! What a judge allows, as a file of limits tells it, and what is assumed where nothing is known.
 
+use std::ops::RangeInclusive;
 use std::{fs, io::ErrorKind, path::Path, time::Duration};
 
 use crate::fault::{at, Fault};
+use crate::numerals::number;
 use crate::process::Limits;
 
 /// Seconds of CPU time, where no limit is known.
 const ASSUMED_TIME_S: f64 = 10.0;
 /// Megabytes of 2^20 bytes, where no limit is known.
 const ASSUMED_MEMORY_MB: f64 = 1024.0;
+
+/// What makes sense as a limit of seconds, megabytes or bytes.
+pub const LIMITS: RangeInclusive<f64> = 0.001..=1e7;
 
 /// Bytes of output that are allowed where the answer has `answer` bytes.
 pub fn most_output(answer: usize) -> usize {
@@ -53,7 +58,7 @@ impl FileLimits {
         }
         seen.push(key.to_string());
         if value != "none" {
-            *limit = Some(number(value, key)?);
+            *limit = Some(number(value, key, LIMITS)?);
         }
         Ok(())
     }
@@ -73,10 +78,4 @@ pub fn read(path: &Path) -> Result<FileLimits, Fault> {
         add.map_err(|what| format!("{}, line {}: {what}", path.display(), row + 1))?;
     }
     Ok(limits)
-}
-
-/// A number that makes sense as a limit of seconds, megabytes or bytes.
-pub fn number(text: &str, whose: &str) -> Result<f64, Fault> {
-    let value = text.parse().ok().filter(|value| (0.001..=1e7).contains(value));
-    value.ok_or_else(|| format!("{whose} takes a number from 0.001 to 10000000, not {text:?}"))
 }

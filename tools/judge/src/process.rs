@@ -21,6 +21,10 @@ use crate::sys;
 /// How often a keeper is told to go on, should its program have stopped it.
 const CALL: Duration = Duration::from_secs(1);
 
+/// How often and for how long it is looked for output that came before the end of a program.
+const LAST_LOOKS: u32 = 20;
+const LAST_LOOK: Duration = Duration::from_millis(50);
+
 /// What a program did, with all that it started.
 #[derive(Debug)]
 pub struct Run {
@@ -123,28 +127,40 @@ impl Process {
         let _ = self.input.as_ref().map(|input| input.send(bytes.to_vec()));
     }
 
+    /// What comes next, waited for until `deadline`, if there is one; None if nothing comes.
+    fn event(&self, deadline: Option<Instant>) -> Option<Event> {
+        loop {
+            let left = deadline.map(|time| time.saturating_duration_since(Instant::now()));
+            match self.events.recv_timeout(left.map_or(CALL, |left| left.min(CALL))) {
+                Err(RecvTimeoutError::Timeout) if left.map_or(true, |left| left > CALL) => {
+                    sys::kill(self.keeper.id() as i32, sys::CONT)
+                }
+                event => return event.ok(),
+            }
+        }
+    }
+
+    /// What comes after the account; None if nothing comes. Where not all could be ended, what is
+    /// left may keep a pipe open, so there is not always an end. A machine may stand still for a
+    /// whole look, but not at each of them.
+    fn last_event(&self) -> Option<Event> {
+        for _ in 0..LAST_LOOKS {
+            match self.events.recv_timeout(LAST_LOOK) {
+                Err(RecvTimeoutError::Timeout) => {}
+                event => return event.ok(),
+            }
+        }
+        None
+    }
+
     /// Takes what comes next, waited for until `deadline`, if there is one. Whether anything came.
     /// When there is the account, and nothing comes, all is over.
     fn step(&mut self, deadline: Option<Instant>) -> io::Result<bool> {
-        let mut time = match deadline {
-            // Where not all can be ended, what is left may keep a pipe open.
-            _ if self.account.is_some() => Duration::from_secs(1),
-            Some(deadline) => deadline.saturating_duration_since(Instant::now()),
-            None => Duration::MAX,
-        };
-        let event = loop {
-            match self.events.recv_timeout(time.min(CALL)) {
-                Err(RecvTimeoutError::Timeout) if time > CALL => {
-                    sys::kill(self.keeper.id() as i32, sys::CONT)
-                }
-                event => break event,
-            }
-            time -= CALL;
-        };
+        let event = if self.account.is_some() { self.last_event() } else { self.event(deadline) };
         match event {
-            Ok(Event::Output(bytes)) => self.output.extend(bytes),
-            Ok(Event::Errors(bytes)) => self.errors.add(&bytes),
-            Ok(Event::Account(text)) => {
+            Some(Event::Output(bytes)) => self.output.extend(bytes),
+            Some(Event::Errors(bytes)) => self.errors.add(&bytes),
+            Some(Event::Account(text)) => {
                 let _ = self.keeper.wait();
                 let numbers: Vec<u64> = text.split(' ').flat_map(str::parse).collect();
                 let fault = |_| io::Error::new(io::ErrorKind::Other, text);
@@ -153,7 +169,7 @@ impl Process {
                 self.account = Some(*account.as_ref().unwrap_or(&[0; 4]));
                 account?;
             }
-            Err(_) => return Ok(false),
+            None => return Ok(false),
         }
         Ok(true)
     }

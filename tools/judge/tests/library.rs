@@ -1,9 +1,12 @@
 //! What the library of the judge tells other tools: words, tokens, limits, endings, what is shown.
 
+use judge::arguments::{misused, unknown, Arguments};
 use judge::ending::{ending, told, Ending};
 use judge::limits::{read, FileLimits};
+use judge::numerals::{number, rounded, with_commas};
 use judge::process::{Ended, Errors, Limits, Run};
 use judge::{shown_token, tokens, visible, words};
+use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::{Command, ExitStatus};
@@ -33,6 +36,150 @@ fn a_command_is_split_as_sh_does_it() {
         let fault = words(command).expect_err(command);
         assert!(fault.starts_with("no shell runs it, so begin with env to set "), "{fault}");
     }
+}
+
+const HELP: &str = "\
+Usage: toy [OPTIONS] NAME
+
+  --seconds S     for so long
+  --save DIR      into DIR,
+                  --as it is
+  --beyond        more
+  -h, --help      this text
+  --              what follows are names
+";
+
+/// What is read of a command line, with the first `most` of its names: `a=b` for an option a with the
+/// value b, then the names; or the complaint.
+fn read_words(most: usize, words: &str) -> String {
+    read_arguments(most, words.split(' ').filter(|word| !word.is_empty()))
+}
+
+/// The same of arguments that may have blanks.
+fn read_arguments<'a>(most: usize, words: impl IntoIterator<Item = &'a str>) -> String {
+    match Arguments::read(HELP, most, words.into_iter().map(OsString::from)) {
+        Ok(arguments) => {
+            let options = ["--seconds", "--save", "--beyond", "--help"];
+            let given = options.iter().filter_map(|option| {
+                let value = arguments.get(option)?.to_string_lossy();
+                Some(format!("{option}={value}"))
+            });
+            let others = arguments.others.iter().map(|name| name.to_string_lossy().into_owned());
+            given.chain(others).collect::<Vec<_>>().join(" ")
+        }
+        Err(fault) => misused(fault),
+    }
+}
+
+#[test]
+fn arguments_are_options_or_others_or_a_complaint() {
+    for (words, told) in [
+        ("", ""),
+        ("a --seconds 3 b", "--seconds=3 a b"),
+        ("--seconds=3 a --beyond", "--seconds=3 --beyond= a"),
+        ("--save=a=b --seconds= --save c", "--seconds= --save=c"),
+        ("--save --beyond", "--save=--beyond"),
+        ("--save -- -- --seconds --help", "--save=-- --seconds --help"),
+        ("-h --nothing", "--help="),
+        ("a --help", "--help= a"),
+        ("--beyond=yes", "--beyond takes no value (see --help)"),
+        ("--save", "--save wants a value (see --help)"),
+        ("-w", "no option \"-w\" (see --help)"),
+        ("--nothing=1", "no option \"--nothing\" (see --help)"),
+        ("--as it", "no option \"--as\" (see --help)"),
+        ("--page", "no option \"--page\" (see --help)"), // the signs make it no longer
+        ("--second 3", "no option \"--second\"; did you mean --seconds?"),
+        ("-seconds=3", "no option \"-seconds\"; did you mean --seconds?"),
+        ("--sec 3", "no option \"--sec\"; did you mean --seconds?"),
+        ("--SAVE a", "no option \"--SAVE\"; did you mean --save?"),
+        ("--hlep", "no option \"--hlep\"; did you mean --help?"),
+    ] {
+        assert_eq!(read_words(usize::MAX, words), told, "{words}");
+    }
+    for (word, told) in [
+        ("-- -> ++", "-- -> ++"),
+        ("-a ->", "-a ->"),
+        ("-=- -> =", "-=- -> ="),
+        ("--save=- -> a", "--save=- -> a"), // a value
+        ("--save->", "no option \"--save->\"; did you mean --save?"),
+    ] {
+        assert_eq!(read_arguments(usize::MAX, [word]), told);
+    }
+    assert_eq!(read_words(1, "--beyond a --seconds -- b"), "--beyond= a --seconds -- b");
+}
+
+#[test]
+fn a_name_that_is_near_is_told() {
+    let names = ["matgame", "adapwns", "g3", "g1", "wgme", "wplay", "astrgame", "ipsc_g"];
+    for (name, meant) in [
+        ("adapwn", "adapwns"),
+        ("Adapawns", "adapwns"),
+        ("matgmae", "matgame"),
+        ("mategames", "matgame"),
+        ("matgamesss", ""),
+        ("strgame", "astrgame"),
+        ("astr", "astrgame"),
+        ("ipscg", "ipsc_g"),
+        ("IPSC-G", "ipsc_g"),
+        ("ipsc-c", "ipsc_g"),
+        ("wgm", "wgme"),
+        ("as", ""), // too few letters to stand for what begins so
+        ("g2", ""), // it may be g1 as well
+        ("chess", ""),
+        ("", ""),
+        ("___", ""),
+    ] {
+        let told = unknown("problem", name.as_ref(), names);
+        let question = if meant.is_empty() { "" } else { "; did you mean MEANT?" };
+        let expected = format!("no problem {name:?}{}", question.replace("MEANT", meant));
+        assert_eq!(told, expected);
+    }
+    // The nearest one, and of two that begin so none.
+    let told = unknown("option", "--answerss".as_ref(), ["--answer", "--answers"]);
+    assert_eq!(told, "no option \"--answerss\"; did you mean --answers?");
+    assert_eq!(unknown("case", "same".as_ref(), ["same-1234", "same-5678"]), "no case \"same\"");
+    let long = "x".repeat(1 << 20);
+    assert!(!unknown("problem", long.as_ref(), names).contains("did you mean"));
+}
+
+#[test]
+fn large_numbers_have_commas() {
+    for (number, written) in
+        [(0, "0"), (999, "999"), (1000, "1,000"), (-1000, "-1,000"), (1234567, "1,234,567")]
+    {
+        assert_eq!(with_commas(number), written);
+        assert_eq!(number_in(written, i32::MIN..=i32::MAX), Ok(number));
+        assert_eq!(number_in(&number.to_string(), i32::MIN..=i32::MAX), Ok(number));
+    }
+    for (quantity, written) in [
+        (0.2998046875, "0.3"),
+        (2.0, "2"),
+        (100.0, "100"),
+        (1.1400000000000001, "1.14"),
+        (1e7, "10,000,000"),
+    ] {
+        assert_eq!(rounded(quantity), written);
+    }
+    assert_eq!(with_commas(12345.5), "12,345.5");
+    assert_eq!(number_in("1,234.5", 0.0..=1e4), Ok(1234.5));
+    for text in
+        ["", "1,5", "12,34", "1,2345", "0,001", ",001", "1,,000", "1.000,5", "1,000,", "1 000"]
+    {
+        let told = format!("--n wants a number from 0.001 to 10,000, not {text:?}");
+        assert_eq!(number_in(text, 0.001..=1e4), Err(told));
+        let told = format!("--n wants a whole number from 1 to 10,000, not {text:?}");
+        assert_eq!(number_in(text, 1..=10_000), Err(told));
+    }
+    for text in ["0", "10,001", "inf", "NaN", "-1"] {
+        assert!(number_in(text, 0.001..=1e4).is_err() && number_in(text, 1..=10_000).is_err());
+    }
+}
+
+fn number_in<N>(text: &str, range: std::ops::RangeInclusive<N>) -> Result<N, String>
+where
+    N: std::str::FromStr + PartialOrd + std::fmt::Display,
+{
+    number(text, "--n", range)
 }
 
 #[test]
@@ -176,5 +323,19 @@ fn each_ending_has_words() {
         ] {
             assert_eq!(told(&run, &LIMITS, is_known), words.replace("LIMIT", limit), "{run:?}");
         }
+    }
+}
+
+#[test]
+fn an_odd_limit_is_told_in_few_digits() {
+    let limits = Limits { cpu: Duration::from_secs_f64(3.0 * 0.38), memory_kb: 307 };
+    for (run, words) in [
+        (run(Ended::ByItself, 0, 1, 400), "took 0.4 MB of memory; the limit is 0.3 MB"),
+        (
+            run(Ended::ByItself, 0, 2, 300),
+            "took 2.000 s; no limit is known, and 1.14 s of CPU time are assumed",
+        ),
+    ] {
+        assert_eq!(told(&run, &limits, false), words);
     }
 }

@@ -1,6 +1,6 @@
-//! A laboratory for games: shows tables, patterns and laws, of the problems here and of any game
-//! whose rules a program tells, and checks programs for such a game. This file has the help; what
-//! is asked for is done in `tools::explore::command`.
+//! A laboratory for games: shows tables, patterns and laws, of the problems here and of any game whose
+//! rules one tells, and checks programs for such a game. This file has the help; what is asked for is
+//! done in `tools::explore::command`.
 
 use tools::cli::Program;
 use tools::explore::command;
@@ -12,6 +12,8 @@ Usage: explore [OPTIONS] PROBLEM
        explore [--svg FILE] take NUMBER...
        explore [--svg FILE] octal CODE
        explore [POSITIONS] [ENDING] [OUTPUT] rules -- COMMAND
+       explore [POSITIONS] [ENDING] [OUTPUT] words RULE...
+       explore [POSITIONS] [ENDING] [OUTPUT] numbers RULE...
 
 Prints a small table, made by the rules of a game alone, with a question. A Grundy number is the
 least number that no move leads to; the player to move loses if it is 0.
@@ -32,20 +34,38 @@ rules     a game of which COMMAND knows the rules. COMMAND reads a position, whi
           blanks (write piles of 3 and 4 as 3,4), and answers within 5 s with a line of at most
           64 KiB: the moves with blanks between them, - if there is none, or ! for what is no
           position. A move is a position or, without ENDING, several joined by +, which are played
-          as a sum. A search ends if it wants more than 200000 positions, 256000000 bytes of
-          positions or of the moves of a sum, 20000000 moves that are not solved, or a play of more
-          than 5000 moves.
-          Where the players have different moves, the position names the one who moves, such as
-          AAABB,A
+          as a sum. A search ends if it wants more than 400,000 positions, 256,000,000 bytes of
+          positions or of the moves of a sum, 20,000,000 moves that are not solved, or a play of more
+          than 5,000 moves.
+          Where the players have different moves, the position names the one who moves in its last
+          part after a comma, such as AAABB,A. See --partisan
 
-POSITIONS are those on standard input, where without ENDING sums may stand too, or all in a range
-of at most 200000:
+words     a game on words, whose rules are told in quotes. 'aa -> b': a move replaces one aa by b. What
+          stands before -> must not be empty; what stands after it may be. ^ before both sides binds
+          a rule to the beginning of the word, $ after both to its end. x* stands for any number of
+          x, which are kept: '^0*3 -> ^0*1'. A letter is a printable ASCII character other than
+          , \" ^ $ * : and a blank. The empty word is written \"\"
 
-  --upto A,B  all from 0,0 up to A,B, inclusive; of one number, two or more
-  --from A,B  from these numbers on instead
-  --letters L  letters of words
-  --where C  which are positions
-  --rows L  of rules, all rows of 1 to L numbers, from A to B by --from A and --upto B
+numbers   a game on one to four numbers, which the rules name by letters other than t:
+          'a,b -> a-t,b if t <= 2'. No number is below 0. After -> stand sums and differences of the
+          numbers, of their multiples, and of t, which is each number from 1 on, up to 20,000 of
+          them. A condition is Python's: and, or, not, comparisons, in, + - * // % & | ^ >>, min,
+          max, gcd, abs, phi, v2, popcount and so on. ; makes a sum: 'n -> t ; n-t if t < n'. With
+          --score, points stand before a colon: 'a,b -> a-t : a-t,b'
+
+In both, A: and B: before every rule give the players different moves. A position then names the one
+who moves, such as aab,A or 3,4,B; only who loses is told, with or without --misere.
+
+POSITIONS are those on standard input, where without ENDING sums may stand too (not of words), or all
+in a range of at most 200,000:
+
+  --upto A,B    all from 0,0 up to A,B, inclusive; of one number, two or more. For words: --upto N is
+                all of up to N letters (on a terminal without --upto: some)
+  --from A,B    from these numbers on instead
+  --rows L      of rules, all rows of 1 to L numbers, at most 20, each in the range of --from A and --upto B,
+                such as 3,1,2; with --partisan, A moves. Not with --page
+  --where COND  of numbers, only those that meet this condition are positions
+  --letters L   letters of words besides those of the rules
 
 ENDING: without one, a player who cannot move loses, and every play ends. Or:
 
@@ -53,12 +73,17 @@ ENDING: without one, a player who cannot move loses, and every play ends. Or:
   --score   a move is POINTS:POSITION; where there is no move, the larger sum of points wins
   --draws   a play that does not end is drawn
 
+  --partisan  of rules: a position names the player to move, A or B, in its last part after a comma,
+              such as 3,4,A; one that names none is A's. Only who loses is told and sought, for each
+              of the two, or for A alone if COMMAND does not know the positions of a range that
+              name a player. With and without --misere
+
 OUTPUT: positions that are two numbers are shown as a table, with rows a and columns b, and those
 that are three as a table for each first one. No two may be equal, and they must fill at least an
 eighth of the least range that has them. All others are a list, with the winning moves (with --score
 and --draws: the best ones). Below a table stands which positions are lost.
 Patterns are sought in positions of one or two numbers, if all positions of a range are there and a
-side of it has five or more. They are tried on up to 20000 further positions, up to four times as
+side of it has five or more. They are tried on up to 20,000 further positions, up to four times as
 far, which a second run of COMMAND answers. They are not proved: each line says how far it was
 checked. In one number, it is then shown, too, which positions are lost. Or:
 
@@ -70,7 +95,7 @@ checked. In one number, it is then shown, too, which positions are lost. Or:
                    far, or four times for one number; it is not proved. Not with --draws
   --effort N       with --law of rows, N times the bounds of the search, 1 to 100
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
-                   most 2000 can be reached, and it has at most 2000000 bytes. Not with ENDING
+                   most 2,000 can be reached, and it has at most 2,000,000 bytes. Not with ENDING
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell
                    runs it
 
@@ -86,6 +111,9 @@ numbers, give sums such as 3+4.
                       then PROGRAM prints the best difference of points for the player to move
   --blank C           write each character C of a position as a blank: with --blank , the position
                       3,4,5 is the line 3 4 5
+  --newline C         write each character C as a line end
+  --length            before each position, write on a line how many parts it has, with commas between
+                      them; of words, how many letters
   --no-count          leave out the number of positions
 
 Exit status of --check: 0 if PROGRAM is right on all positions, 1 if it is wrong on one, or crashes,

@@ -28,7 +28,7 @@ fn main() {
     for name in &unknown {
         let shown = name.to_string_lossy();
         if !samples::folder(&shown).is_dir() {
-            program.misused(format!("no problem {name:?}"));
+            program.problem(name); // which ends the run
         }
         let _ = writeln!(io::stderr(), "generate: {shown}: the tools do not know it");
     }

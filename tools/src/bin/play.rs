@@ -1,11 +1,12 @@
 //! A game against the machine.
 
 use std::ffi::OsStr;
+use std::path::Path;
 use std::{fs, io, process};
 use tools::cli::{read, Program};
-use tools::page;
 use tools::problems::PROBLEMS;
 use tools::text::named;
+use tools::{classics, page};
 
 const HELP: &str = "\
 Usage: play PROBLEM [FILE]
@@ -24,9 +25,10 @@ small enough to be searched. ipsc_g is played with the contest's server, on the 
 official one: you submit a letter, or RESTART and a letter for a new game.
 
   --page PAGE  write a page to play on into the file PAGE, which a browser opens: on each case in
-               FILE, or on positions that were chosen for PROBLEM, or for all problems. At most 2000
-               positions can be reached there, and a page has at most 2000000 bytes. ipsc_g is
-               spelled there by turns, without RESTART
+               FILE, or on positions that were chosen for PROBLEM, or of all problems, and Nim and
+               Kayles. At most 2,000 positions can be reached there, and a page has at most 2,000,000
+               bytes. ipsc_g is spelled there by turns, without RESTART. If LEARN.md lies beside
+               PAGE or in the folder above, the page has links to it
   -h, --help   this text
 
 PROBLEM is one of: {problems}
@@ -49,13 +51,15 @@ fn main() {
 fn write_page(program: &Program, path: &OsStr) -> io::Result<()> {
     let mut games = Vec::new();
     if program.plain.is_empty() {
+        games.extend(classics::page_games()?);
         for problem in PROBLEMS {
-            games.push(problem.graph(None)?);
+            games.push(problem.page_game(None)?);
         }
     } else {
         let (problem, file) = program.problem_and();
         let input = file.map(|file| read(Some(file))).transpose()?;
-        games.push(problem.graph(input.as_deref())?);
+        games.push(problem.page_game(input.as_deref())?);
     }
-    fs::write(path, page::html(&games)?).map_err(|error| named(path, error))
+    let learn = page::learn_beside(Path::new(path));
+    fs::write(path, page::html(&games, learn)?).map_err(|error| named(path, error))
 }

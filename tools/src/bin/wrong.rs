@@ -1,5 +1,6 @@
 //! Answers by a wrong idea: for trying out what should find that.
 
+use judge::arguments::unknown;
 use std::io::{self, Read, Write};
 use tools::cli::Program;
 
@@ -15,9 +16,10 @@ PROBLEM is one of: {problems}
 fn main() {
     let program = Program::start("wrong", HELP, usize::MAX);
     let (problem, Some(idea)) = program.problem_and() else { program.misused("IDEA is missing") };
-    let ideas = problem.wrong_ideas();
-    let Some(idea) = ideas.iter().chain(&["right"]).find(|name| idea == **name) else {
-        program.misused(format!("no wrong idea {idea:?}"));
+    let mut ideas = problem.wrong_ideas();
+    ideas.push("right");
+    let Some(idea) = ideas.iter().find(|name| idea == **name) else {
+        program.misused(unknown("wrong idea", idea, ideas));
     };
     program.end_on_error(converse(
         |input, output| match *idea {

@@ -1,298 +1,439 @@
-"use strict";
-// All that this script knows of a game is in the data: its positions and their moves.
+// --- The page, made anew after each change ---
 
-const data = JSON.parse(document.getElementById("data").textContent);
-const part = id => document.getElementById(id);
+let shown = 0;   // how many of the moves are shown: all, but the machine's while it waits
+let wait;        // the timer of that
+let click = {};  // where one has just clicked, and whether that was a move
+let notTaken = { typed: "", address: "" };  // why what was typed, or a part of the address, was not taken
 
-let game;    // the one that is played, of data.games
-let start;   // which of its starts
-let now;     // the place of the position on which you are to move
-let rounds;  // what was played; see `round`
-let picked;  // the cells that were clicked, of a move that is not yet clear
+// How long your move is seen before the machine's, in thousandths of a second.
+const PAUSE = 500;
 
-// The position at a place of the game. A number of 0 says that the player to move loses.
-function position(place) {
-  const [drawing, note, number, reply, why, moves] = game.positions[place];
-  return {
-    rows: data.texts[drawing].split("\n").map(row => row.split(" ")),
-    note: data.texts[note],
-    number,
-    reply,
-    why: why.map(line => data.texts[line]),
-    moves: moves.map(([name, to]) => ({ name: data.texts[name], to })),
-  };
+function show(isMoving = false) {
+  const here = position(now(shown));
+  document.title = "Play " + game.title;
+  showHead();
+  showBoard(shown, isMoving);
+  showChoices(here);
+  showStatus();
+  showMoves(here);
+  showAside(here);
+  part("undo").disabled = part("again").disabled = plies.length === 0;
+  part("machine").hidden = isForTwo;
 }
 
-// The cells, counted row by row from 0, that a move changes: those that differ afterwards; or if the
-// rows have other lengths, all but those that stay at the beginning and at the end.
-function changed(before, after) {
-  const [old, young] = [before.rows.flat(), after.rows.flat()];
-  if (haveSameShape(before, after)) {
-    return [...old.keys()].filter(cell => old[cell] !== young[cell]);
-  }
-  const most = Math.min(old.length, young.length);
-  let last = 0;
-  while (last < most && old.at(-1 - last) === young.at(-1 - last)) last++;
-  let first = 0;
-  while (first < most - last && old[first] === young[first]) first++;
-  return [...old.keys()].slice(first, old.length - last);
-}
-
-function haveSameShape(one, other) {
-  const lengths = position => position.rows.map(row => row.length).join();
-  return lengths(one) === lengths(other);
-}
-
-// --- Playing ---
-
-function begin(whichGame, whichStart) {
-  game = whichGame;
-  start = whichStart;
-  now = game.starts[start];
-  rounds = [];
-  picked = [];
-}
-
-// You make a move, or let the machine begin (null), and the machine answers if it can. A round has the
-// places before it and after your move, the names of both moves, and whether you could win before it
-// and no longer after your move.
-function round(move) {
-  const before = position(now);
-  const played = { before: now, after: null, you: null, machine: null, gaveAway: false };
-  if (move !== null) {
-    played.you = before.moves[move].name;
-    now = before.moves[move].to;
-  }
-  const after = position(now);
-  played.after = now;
-  played.gaveAway = before.number > 0 && after.number > 0;
-  if (after.reply !== null) {
-    played.machine = after.moves[after.reply].name;
-    now = after.moves[after.reply].to;
-  }
-  rounds.push(played);
-  picked = [];
-}
-
-function undo() {
-  if (rounds.length > 0) now = rounds.pop().before;
-  picked = [];
-}
-
-// A click on a cell picks it besides those that are picked, or if no move changes all of these, it
-// alone. If only one move changes all that are picked, it is made; moves that lead to the same position
-// count as one. A click on a picked cell makes the only move that changes the picked cells and no
-// others; if there is no such move, none is picked any more.
-function pick(cell) {
-  const isPicked = picked.includes(cell);
-  const moves = position(now).moves.map((move, place) => ({ ...move, place, cells: cellsOf(move) }));
-  const fitting = cells => moves.filter(move => cells.every(one => move.cells.includes(one)));
-  let cells = isPicked ? picked : [...picked, cell];
-  if (fitting(cells).length === 0) cells = [cell];
-  let fits = fitting(cells);
-  if (isPicked) fits = fits.filter(move => move.cells.length === cells.length);
-  if (new Set(fits.map(move => move.to)).size === 1) return round(fits[0].place);
-  picked = isPicked || fits.length === 0 ? [] : cells;
-}
-
-const cellsOf = move => changed(position(now), position(move.to));
-const isPossible = move => picked.every(cell => cellsOf(move).includes(cell));
-
-// --- What is told ---
-
-function told() {
-  const last = rounds.at(-1);
-  const isOver = position(now).moves.length === 0;
-  const lines = [];
-  if (last) lines.push(toldOf(last));
-  if (last && last.gaveAway && last.you !== null && !isOver) lines.push("That gave it away: you could have won. Undo takes it back.");
-  if (!isOver) lines.push(picked.length > 0 ? "Which of the marked moves?" : "Your move.");
-  else if (last && last.machine === null) lines.push("The machine cannot move: you win.");
-  else lines.push("You cannot move: the machine wins.", whereLost());
-  return lines.join("\n");
-}
-
-function toldOf({ you, machine }) {
-  const yours = you === null ? "" : "You: " + you + ". ";
-  return yours + (machine === null ? "" : "Machine: " + machine + ".");
-}
-
-function whereLost() {
-  const at = rounds.findIndex(one => one.gaveAway);
-  if (at >= 0) return "You gave it away in round " + (at + 1) + (rounds[at].you === null ? ", by letting the machine begin." : ": " + rounds[at].you + ".");
-  return "No move of yours could have won. Try again, and let the machine begin.";
-}
-
-function hints({ number, moves, why }) {
-  const lines = [];
-  if (moves.length === 0) return lines;
-  const wins = moves.filter(move => position(move.to).number === 0).length;
-  const isWon = number > 0;
-  if (part("who").checked) lines.push(isWon ? "You can win. Moves that win: " + wins + " of " + moves.length + "." : "You lose: the machine can answer each move.");
-  if (part("numbers").checked && game.number) lines.push("The " + game.number + " here is " + number + ". A move that leaves 0 wins.");
-  if (part("why").checked) lines.push(...why.map(line => "Why: " + line));
-  return lines;
-}
-
-// What is written beside a move that leaves this number to the machine.
-const worth = number => game.number ? "leaves " + number : number > 0 ? "loses" : "wins";
-
-// --- The page, made anew after each change. Texts of the data are only ever texts, never HTML. ---
-
-// A new element with this text.
-function create(tag, text, ...classes) {
-  const element = document.createElement(tag);
-  element.textContent = text;
-  element.classList.add(...classes);
-  return element;
-}
-
-function show() {
-  const here = position(now);
-  document.title = "Play " + game.name;
-  part("name").textContent = game.name;
-  part("rules").textContent = game.rules;
-  part("note").textContent = here.note;
-  part("status").textContent = told();
-  part("numbers-label").textContent = game.number ? "the " + game.number + " after each move" : "which moves win";
-  part("why-label").hidden = here.why.length === 0;
-  part("undo").disabled = part("again").disabled = rounds.length === 0;
-  part("hints").replaceChildren(...hints(here).map(line => create("p", line)));
-  part("rounds").replaceChildren(...rounds.map(one => create("li", toldOf(one))));
+// The buttons of the games, and what is said of this one.
+function showHead() {
   part("games").hidden = data.games.length === 1;
   part("games").replaceChildren(...data.games.map(gameButton));
-  part("choice").hidden = game.starts.length === 1;
-  part("starts").replaceChildren(...startOptions());
-  part("starts").selectedIndex = start;
-  showBoard(here);
-  showMoves(here);
+  part("title").textContent = game.title;
+  part("name").textContent = game.name;
+  part("name").hidden = game.links.length === 0 || game.name === game.title.toLowerCase();
+  part("links").replaceChildren(...game.links.map(([what, address]) => {
+    const link = create("a", what);
+    link.href = address;
+    return link;
+  }));
+  part("rules").textContent = game.rules;
+  part("turns").textContent = isForTwo ? "Two players move in turn." : "You and the machine move in turn.";
+  part("how").textContent = game.how;
+  part("note").textContent = position(first).note;
+  const undo = game.isTyped ? "Backspace" : "u or Backspace";
+  part("undo").replaceChildren(...(game.isTyped ? ["Undo"] : [create("u", "U"), "ndo"]));
+  part("undo").setAttribute("aria-keyshortcuts", undo.replace(" or ", " "));
+  const how = game.isTyped ? ", or type it; " : "; ";
+  part("keys").textContent = "Keys: the arrows and Enter choose a move of the list" + how + undo
+    + " takes a move back; Escape gives up what is clicked.";
 }
-
-// Starts that are drawn alike are told apart by what is noted beside them.
-function startOptions() {
-  const shown = game.starts.map(position);
-  const areAlike = new Set(shown.map(inLine)).size < shown.length;
-  return shown.map((one, at) => create("option", at + 1 + ":  " + inLine(one) + (areAlike ? "  " + one.note : "")));
-}
-
-const inLine = ({ rows }) => rows.map(row => row.map(cell => cell || "·").join(" ")).join(" / ");
 
 function gameButton(one) {
-  const button = create("button", one.name);
+  const button = create("button", one.title);
   button.setAttribute("aria-current", one === game);
-  button.onclick = () => doAndShow(() => begin(one, 0));
+  button.onclick = () => act(() => begin(one, 0));
   return button;
 }
 
-// The cells with their numbers, if moves name these.
-function spoken(here) {
-  if (!game.isNumbered) return inLine(here);
-  return here.rows.flat().map((cell, at) => at + 1 + " " + (cell || "·")).join(", ");
+// What is told of the play. It never takes less room than it once took in this play, so that nothing below
+// it jumps; and it is not read out again while it says the same.
+function showStatus() {
+  const status = part("status");
+  const round = deeds(rounds(shown).at(-1) || []);
+  const lines = told(shown).map(line => create("p", line));
+  const notes = notTaken.address === "" ? [] : [create("p", notTaken.address, "not-taken")];
+  const done = create("p", "");
+  round.forEach(({ who, text }) => done.append(create("span", text, "deed", "by" + who), " "));
+  const all = [...(round.length > 0 ? [done] : []), ...lines, ...notes];
+  const isOver = shown === plies.length && position(now()).moves.length === 0;
+  status.classList.toggle("over", isOver);
+  if (status.textContent !== all.map(line => line.textContent).join("")) status.replaceChildren(...all);
+  for (const element of [status, part("choices")]) keepRoom(element);
 }
 
-function showBoard(here) {
-  let cell = 0;
-  const live = new Set(here.moves.flatMap(cellsOf));
-  const before = rounds.length > 0 ? position(rounds.at(-1).after) : here;
-  const fresh = haveSameShape(before, here) ? changed(before, here) : [];
-  part("board").setAttribute("aria-label", "Position: " + spoken(here));
-  part("board").replaceChildren(...here.rows.map(row => {
-    const line = create("div", "", "row");
-    for (const text of row) {
-      line.append(tile(text, cell, live.has(cell)));
-      line.lastChild.classList.toggle("fresh", fresh.includes(cell));
-      cell++;
-    }
-    return line;
+function keepRoom(element) {
+  if (plies.length === 0 && picked.length === 0) element.style.minHeight = "";
+  element.style.minHeight = Math.max(element.offsetHeight, parseFloat(element.style.minHeight) || 0) + "px";
+}
+
+// Buttons for the moves of which all cells are clicked, with their shortest names.
+function showChoices(here) {
+  const all = shown < plies.length ? [] : exact(ways(here), picked);
+  const short = all.map(way => shortName(here, way));
+  const areAlike = new Set(short).size < short.length;
+  // Where not all cells of a move are clicked, clicks never leave several moves.
+  part("choices").hidden = game.touch !== "all";
+  part("choices").replaceChildren(...all.map((way, at) => {
+    const button = moveButton(areAlike ? way.name : short[at], way);
+    button.classList.add("choice");
+    if (!areAlike) button.setAttribute("aria-label", way.name + (isOn("numbers") ? ", " + worth(way.to) : ""));
+    return button;
   }));
 }
 
-function tile(text, cell, isLive) {
-  const element = create("span", text, "tile");
-  element.classList.toggle("empty", text === "");
-  element.classList.toggle("live", isLive);
-  element.classList.toggle("marked", picked.includes(cell));
-  if (game.isNumbered) {
-    element.classList.add("numbered");
-    element.append(create("small", cell + 1));
-  }
-  if (isLive) element.onclick = () => doAndShow(() => pick(cell));
-  return element;
+// What a move leaves in the cell that it changes, or what it appends; or else its name.
+function shortName(here, way) {
+  const { cells, isInPlace, gone, come } = change(here, position(way.to));
+  const isShort = isInPlace ? cells.length === 1 && come[0] !== "" : gone.length === 0;
+  return isShort ? come.join("") : way.name;
 }
 
-// What a move changes is marked while one points at it.
+// A button that makes a move.
+function moveButton(text, way) {
+  const button = create("button", text);
+  // The comma is read out, and copied with the text.
+  if (isOn("numbers")) button.append(create("span", ", ", "unseen"), create("span", worth(way.to), "after"));
+  button.onclick = () => {
+    if (!click.isMove) act(() => make(way.place));
+  };
+  return button;
+}
+
+// The list of all moves. What a move changes is marked while one points at it. While the machine waits,
+// the list stays as it was, and nothing can be chosen.
 function showMoves(here) {
-  part("moves").replaceChildren(...here.moves.map((move, place) => {
-    const button = create("button", move.name);
-    const mark = isOn => {
-      const tiles = document.querySelectorAll(".tile");
-      tiles.forEach((tile, cell) => tile.classList.toggle("marked", (isOn ? cellsOf(move) : picked).includes(cell)));
-    };
-    button.onmouseenter = button.onfocus = () => mark(true);
-    button.onmouseleave = button.onblur = () => mark(false);
-    button.onclick = () => doAndShow(() => round(place));
-    button.classList.toggle("marked", picked.length > 0 && isPossible(move));
-    if (part("numbers").checked) button.append(create("span", worth(position(move.to).number), "after"));
+  const buttons = part("moves").querySelectorAll("button");
+  if (shown < plies.length) return buttons.forEach(button => button.disabled = true);
+  part("list-label").textContent = here.moves.length === 0 ? "No moves" : "All moves: " + here.moves.length;
+  part("moves").replaceChildren(...ways(here).map(way => {
+    const button = moveButton(way.name, way);
+    button.onpointerenter = () => markCells(way.gestures[0]);
+    button.onfocus = () => button.matches(":focus-visible") && markCells(way.gestures[0]);
+    button.onpointerleave = button.onblur = () => markCells([]);
     const item = create("li", "");
     item.append(button);
     return item;
   }));
 }
 
-// Does something and shows the page. The focus stays on the button of a game; from a move, or from what
-// is now switched off, it goes to the first move, or if there is none to "Start again".
-function doAndShow(act) {
-  const focused = document.activeElement;
-  const wasAmongMoves = part("moves").contains(focused);
-  const atGame = [...part("games").children].indexOf(focused);
-  act();
-  show();
-  const next = part("moves").querySelector("button") || part("again");
-  if (atGame >= 0) part("games").children[atGame].focus();
-  else if (wasAmongMoves || focused.disabled) next.focus();
+// Marks these cells, and no others.
+function markCells(cells) {
+  const tiles = part("board").querySelectorAll(".tile");
+  tiles.forEach(one => one.classList.toggle("marked", cells.includes(cellAt(one))));
 }
 
-// --- Keys, buttons, and the address ---
+// What is told if it is asked for, where plays begin, and the play so far.
+function showAside(here) {
+  part("numbers-label").textContent = game.number ? "the " + game.number + " after each move" : "which moves win";
+  part("why-label").hidden = here.why.length === 0;
+  const lines = hints(here);
+  const isNew = part("hints").textContent !== lines.join("");
+  if (isNew) part("hints").replaceChildren(...lines.map(line => create("p", line)));
+  part("starts").replaceChildren(...startOptions());
+  part("starts").selectedIndex = first === game.starts[start] ? start : -1;
+  part("typed").placeholder = position(first).typed;
+  part("not-taken").textContent = notTaken.typed;
+  part("two").checked = isForTwo;
+  part("play").hidden = plies.length === 0;
+  const inOne = round => deeds(round).map(deed => deed.text).join(" ");
+  part("rounds").replaceChildren(...rounds(shown).map(round => create("li", inOne(round))));
+}
 
-// The second click of a double click would hit what has moved to that place.
-document.addEventListener("click", event => {
-  if (event.isTrusted && event.detail > 1 && event.target.closest("button, .tile")) event.stopPropagation();
+// Starts that are written alike are told apart by what is noted beside them.
+function startOptions() {
+  const all = game.starts.map(position);
+  const areAlike = new Set(all.map(one => one.typed)).size < all.length;
+  const text = ({ typed, note }) => (typed || "empty") + (areAlike ? "  " + note : "");
+  return all.map((one, at) => create("option", at + 1 + ":  " + text(one)));
+}
+
+// --- Acts ---
+
+// Does something, and shows it: if you have moved and the machine has answered, first your move alone.
+// The address follows.
+function act(what) {
+  clearTimeout(wait);
+  const [count, focus] = [plies.length, focused()];
+  notTaken = { typed: "", address: "" };
+  what();
+  click.isMove ||= plies.length > count;
+  follow();
+  const isAnswered = plies.length === count + 2 && !isStill();
+  shown = isAnswered ? plies.length - 1 : plies.length;
+  show(plies.length > count);
+  if (isAnswered) wait = setTimeout(() => showAnswer(focus), PAUSE);
+  else focusAgain(focus);
+}
+
+function showAnswer(focus) {
+  const hasFocus = document.activeElement !== document.body && !document.activeElement.disabled;
+  shown = plies.length;
+  show(true);
+  if (!hasFocus) focusAgain(focus);
+}
+
+// What has the focus: the button of a game, or of a move, or another element.
+function focused() {
+  const element = document.activeElement;
+  const isMove = part("moves").contains(element) || part("choices").contains(element);
+  return { element, isMove, game: [...part("games").children].indexOf(element) };
+}
+
+// The focus stays on the button of a game. From a move, or from what is switched off now, it goes to the
+// first move of the list, or to the first choice, or if there is none to what is always there.
+function focusAgain({ element, isMove, game }) {
+  if (game >= 0) return part("games").children[game].focus();
+  if (!isMove && !element.disabled) return;
+  const isOpen = part("list").open;
+  const button = isOpen && part("moves").querySelector("button") || part("choices").querySelector("button");
+  (button || (part("again").disabled ? part("list-label") : part("again"))).focus();
+}
+
+// --- Clicks on the board ---
+
+let stroke = [];  // the cells over which a pointer is drawn, while it is held down
+
+// The cell of an element of the board; -1 if it is none.
+function cellAt(element) {
+  const found = element && element.closest("#board .tile");
+  return found ? Number(found.dataset.cell) : -1;
+}
+
+// When the first click of a double click is a move, the second one is none on what has come to its place.
+// Fingers tap twice at one place, but browsers count two quick taps further apart as well.
+document.addEventListener("click", ({ detail, pageX: x, pageY: y }) => {
+  const isSame = detail > 1 && Math.hypot(x - click.x, y - click.y) < 24;
+  click = { x, y, isMove: isSame && click.isMove };
 }, true);
+
+part("board").onclick = event => {
+  const cell = cellAt(event.target);
+  if (cell >= 0 && !click.isMove && shown === plies.length) act(() => pick(cell));
+};
+
+part("board").onpointerdown = event => {
+  const cell = cellAt(event.target);
+  const isBegun = event.isPrimary && event.button === 0 && cell >= 0 && shown === plies.length;
+  stroke = isBegun ? [cell] : [];
+};
+
+part("board").onpointermove = event => {
+  if (stroke.length === 0) return;
+  const cell = cellAt(document.elementFromPoint(event.clientX, event.clientY));
+  if (cell < 0 || cell === stroke.at(-1)) return;
+  stroke = game.touch === "go" ? [stroke[0], cell] : [...stroke.filter(one => one !== cell), cell];
+  markCells(stroke);
+};
+
+// A stroke over cells makes the move of which they are all, or picks them.
+document.onpointerup = () => {
+  const cells = stroke;
+  stroke = [];
+  if (cells.length < 2) return;
+  const all = ways(position(now()));
+  const done = exact(all, cells);
+  const isBegun = game.touch !== "go" && fitting(all, cells).length > 0;
+  if (done.length === 1) act(() => make(done[0].place));
+  else act(() => picked = isBegun ? cells : []);
+};
+
+document.onpointercancel = () => {
+  if (stroke.length > 1) markCells([]);
+  stroke = [];
+};
+
+// --- Keys and buttons ---
 
 document.onkeydown = event => {
   if (event.repeat && event.key === "Enter") return event.preventDefault(); // it is held down
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT") return;
+  const isText = event.target.matches("select, input:not([type=checkbox])");
+  if (event.ctrlKey || event.metaKey || event.altKey || isText) return;
   const steps = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
   // Up and down move the page, unless one is among the moves.
-  const isForMoves = event.key === "ArrowLeft" || event.key === "ArrowRight" || part("moves").contains(document.activeElement);
-  const step = isForMoves && steps[event.key];
-  const buttons = [...part("moves").querySelectorAll("button")];
-  if (step && buttons.length > 0) {
-    event.preventDefault();
-    const at = buttons.indexOf(document.activeElement);
-    buttons[at < 0 ? 0 : (at + step + buttons.length) % buttons.length].focus();
-  } else if (event.key.toLowerCase() === "u") {
-    doAndShow(undo);
-  }
+  const isAmongMoves = part("moves").contains(document.activeElement);
+  const isForMoves = isAmongMoves || ["ArrowLeft", "ArrowRight"].includes(event.key);
+  const isUndo = event.key === "Backspace" || event.key.toLowerCase() === "u" && !game.isTyped;
+  if (steps[event.key] && isForMoves) step(steps[event.key], event);
+  else if (event.key === "Escape") act(() => picked = []);
+  else if (isUndo) act(undo);
+  else if (game.isTyped && !event.repeat && shown === plies.length) type(event.key);
 };
-part("undo").onclick = () => doAndShow(undo);
-part("again").onclick = () => doAndShow(() => begin(game, start));
-part("machine").onclick = () => doAndShow(() => { begin(game, start); round(null); });
-part("starts").onchange = event => doAndShow(() => begin(game, event.target.selectedIndex));
-for (const id of ["who", "numbers", "why"]) part(id).onchange = show;
 
-// What stands after # in the address begins a play: the game, the start, the moves (their places in
-// the list from 1 on, or s to let the machine begin) and the hints, such as g1/1/s,3,2/who,why.
-function open(address) {
-  const [name, which, moves, hinted] = address.split("/").map(field => field.split(","));
-  begin(data.games.find(one => one.name === name[0]) || data.games[0], 0);
-  if (which && game.starts[which[0] - 1] !== undefined) begin(game, which[0] - 1);
-  for (const move of moves || []) {
-    if (move === "s" && rounds.length === 0) round(null);
-    else if (position(now).moves[move - 1]) round(move - 1);
-  }
-  for (const id of ["who", "numbers", "why"]) part(id).checked = (hinted || []).includes(id);
+// Goes to the next move of the list, or to the one before it; first of all to the first one.
+function step(by, event) {
+  event.preventDefault();
+  part("list").open = true;
+  const buttons = [...part("moves").querySelectorAll("button")];
+  const at = buttons.indexOf(document.activeElement);
+  if (buttons.length > 0) buttons[at < 0 ? 0 : (at + by + buttons.length) % buttons.length].focus();
+}
+
+// Makes the move that has this letter as its name, if there is one.
+function type(letter) {
+  const move = position(now()).moves.findIndex(one => one.name === letter.toLowerCase());
+  if (move >= 0) act(() => make(move));
+}
+
+part("undo").onclick = () => act(undo);
+part("again").onclick = () => act(() => begin(game, start, first));
+part("machine").onclick = () => act(letMachineBegin);
+part("starts").onchange = event => act(() => begin(game, event.target.selectedIndex));
+part("random").onclick = () => act(() => begin(game, start, anyPlace()));
+part("chosen").onsubmit = event => {
+  event.preventDefault();
+  choose(part("typed").value);
+};
+part("two").onchange = event => act(() => {
+  isForTwo = event.target.checked;
+  begin(game, start, first);
+});
+for (const id of ["who", "numbers", "why"]) part(id).onchange = () => {
+  if (isOn("numbers")) part("list").open = true;
+  follow(true);
+  show();
+};
+part("copy").onclick = async () => {
+  let isCopied = true;
+  await navigator.clipboard.writeText(location.href).catch(() => isCopied = false);
+  part("copied").textContent = isCopied ? "Copied." : location.href;
+};
+window.onresize = () => {
+  for (const id of ["status", "choices"]) part(id).style.minHeight = "";
+  drawOverlay(spansOf(position(now(shown))), marksAfter(shown));
+};
+
+// --- Positions of one's own ---
+
+// The positions with the words of a start, each with its place.
+function kindred(which) {
+  const all = upTo(game.positions.length).map(place => ({ place, ...position(place) }));
+  return all.filter(one => one.note === position(game.starts[which]).note);
+}
+
+// A place at random where the play is not soon over, if there is another one than where it began.
+function anyPlace() {
+  const others = kindred(start).filter(one => one.place !== first);
+  const worthy = [3, 1, 0].map(least => others.filter(one => one.left >= least)).find(some => some.length > 0);
+  return worthy ? worthy[Math.floor(Math.random() * worthy.length)].place : first;
+}
+
+// A text that is the same for texts that mean the same position.
+const plain = text => text.toLowerCase().replace(/·/g, ".").replace(/[\s,;/]+/g, " ").trim();
+
+// The place of a position with the words of a start that is typed so, or as its cells are drawn; -1 if the
+// page does not know it.
+function placeOf(text, which) {
+  const all = kindred(which);
+  const isSo = [
+    one => one.typed === text,
+    one => plain(one.typed) === plain(text),
+    one => plain(inLine(one.rows)) === plain(text),
+  ];
+  const found = isSo.map(is => all.find(is)).find(one => one);
+  return found ? found.place : -1;
+}
+
+function choose(text) {
+  const all = [start, ...upTo(game.starts.length).filter(one => one !== start)];
+  const which = all.find(one => placeOf(text, one) >= 0);
+  if (which !== undefined) return act(() => begin(game, which, placeOf(text, which)));
+  notTaken.typed = "This page does not know the position \"" + text + "\". It knows the " + game.positions.length
+    + " that can be reached from the starts.";
   show();
 }
-window.onhashchange = () => open(location.hash.slice(1));
-open(location.hash.slice(1));
+
+// --- The address ---
+
+// What stands after # in the address is the play: the game, the start, the moves and the hints, such as
+// g1/1/s,3,2/who,why. The start is a number, or a number and a position with its words, such as 1=.P..P.
+// The moves are places in the list from 1 on, yours alone, or with `two` those of both players; s lets the
+// machine begin.
+const HINTS = ["who", "numbers", "why"];
+
+function address() {
+  const where = first === game.starts[start] ? "" : "=" + encodeURIComponent(position(first).typed);
+  const typed = ply => isForTwo || ply.who === 0 ? [ply.move + 1] : ply === plies[0] ? ["s"] : [];
+  const options = [...HINTS.filter(isOn), ...(isForTwo ? ["two"] : [])];
+  const fields = [game.name, start + 1 + where, plies.flatMap(typed).join(","), options.join(",")];
+  return fields.join("/").replace(/\/+$/, "");
+}
+
+// Writes the address of what is played now. Back then leads to what was before, unless `isSame` says that
+// only the hints are others.
+function follow(isSame = false) {
+  const next = "#" + address();
+  if (next === location.hash) return;
+  try {
+    if (isSame) history.replaceState(null, "", next);
+    else history.pushState(null, "", next);
+  } catch {
+    // Some browsers refuse more than a hundred changes in half a minute. The next one is taken again.
+  }
+}
+
+// Plays what an address says, as far as it is understood.
+function visit(text) {
+  clearTimeout(wait);
+  const wrong = [];
+  const [name, where = "", moves = "", options = "", ...others] = text.split("/").map(field => decoded(field, wrong));
+  wrong.push(...others);
+  const words = listed(options);
+  wrong.push(...words.filter(word => ![...HINTS, "two"].includes(word)));
+  isForTwo = words.includes("two");
+  HINTS.forEach(id => part(id).checked = words.includes(id));
+  const isNamed = one => [one.name, one.title].some(own => own.toLowerCase() === name.toLowerCase());
+  const found = data.games.find(isNamed);
+  begin(found || data.games[0], 0);
+  if (found) {
+    beginAt(where, wrong);
+    playAll(listed(moves), wrong);
+  } else if (name !== "") {
+    wrong.push(name);
+  }
+  const told = "Not understood in the address: " + wrong.join(", ") + ".";
+  notTaken = { typed: "", address: wrong.length > 0 ? told : "" };
+  shown = plies.length;
+  if (isOn("numbers")) part("list").open = true;
+  show();
+}
+
+const listed = field => field.toLowerCase().split(",").filter(word => word !== "");
+
+// A field of an address in plain letters; nothing if it cannot be read, which is noted.
+function decoded(field, wrong) {
+  try {
+    return decodeURIComponent(field);
+  } catch {
+    wrong.push(field);
+    return "";
+  }
+}
+
+// Begins where an address says, and notes it if there is nothing such.
+function beginAt(where, wrong) {
+  const [number, ...typed] = where.split("=");
+  const which = number === "" ? 0 : Number(number) - 1;
+  const begun = game.starts[which];
+  const place = begun !== undefined && typed.length > 0 ? placeOf(typed.join("="), which) : begun ?? -1;
+  if (place < 0) wrong.push("start " + where);
+  else begin(game, which, place);
+}
+
+// Makes the moves that an address names, up to the first one that there is not, which is noted.
+function playAll(moves, wrong) {
+  for (const move of moves) {
+    if (move === "s" && plies.length === 0 && !isForTwo) letMachineBegin();
+    else if (position(now()).moves[move - 1]) make(move - 1);
+    else return wrong.push("move " + move);
+  }
+}
+
+window.onhashchange = () => visit(location.hash.slice(1));
+visit(location.hash.slice(1));

@@ -4,6 +4,7 @@ use super::pieces;
 use crate::extras::{Extras, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::words_of_length;
+use crate::page::about::{About, Ground, Touch, PAWN};
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
@@ -86,7 +87,7 @@ impl Game for Board {
     }
 
     fn drawing(&self, _: &[Board]) -> Drawing {
-        Drawing::row(&self.0)
+        Drawing::row(&self.0).with_gaps(&self.piles())
     }
 }
 
@@ -143,8 +144,20 @@ impl Positions for Board {
 }
 
 impl Extras for Board {
-    const RULES: &'static str =
-        "A move takes a pawn, P, one or two squares to the left, onto and over empty squares only.";
+    const ABOUT: About<'static> = About {
+        title: "Pawns",
+        rules:
+            "A move takes a pawn one or two squares to the left, onto and over empty squares only.",
+        how: "Click a pawn, then the square where it goes; or drag it there.",
+        links: &[
+            ("statement", "https://www.codechef.com/problems/ADAPWNS"),
+            ("editorial", "https://discuss.codechef.com/t/adapwns-editorial/21704"),
+        ],
+        section: "5-staircase-nim-adapwns-and-g3",
+        touch: Touch::Go,
+        ground: Ground::Squares,
+        pieces: &[PAWN],
+    };
 
     const STARTS: &'static [&'static str] = &["1 ..P...P.P", "1 .P..P...P.P", "1 ...PP...PP"];
 

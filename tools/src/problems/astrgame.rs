@@ -4,6 +4,7 @@ use crate::extras::{answer_by_search, Extras, Wrong};
 use crate::format::Reader;
 use crate::lists::{distinct, longest, words_of_length, words_up_to, LETTERS};
 use crate::moves;
+use crate::page::about::About;
 use crate::positions::{
     allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
@@ -174,9 +175,14 @@ impl Positions for Whiteboard {
 }
 
 impl Extras for Whiteboard {
-    const RULES: &'static str =
-        "A move erases a listed word from a piece of the string. The parts left and right of it \
-         stay apart.";
+    const ABOUT: About<'static> = About {
+        title: "Word line",
+        rules: "A move erases a listed word from a piece of the string. The parts left and right of it stay apart.",
+        how: "Click the letters of a word, and one of them again when you have all; or draw over them.",
+        links: &[("statement", "https://www.codechef.com/problems/ASTRGAME")],
+        section: "6-when-a-move-splits-the-game-kayles-g1-and-astrgame",
+        ..About::NOTHING
+    };
 
     const STARTS: &'static [&'static str] =
         &["1 mississippi 5 s is si ssi pp", "1 pawpawpaw 4 paw aw p wp", "1 abababab 3 ab ba a"];

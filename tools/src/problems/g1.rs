@@ -3,9 +3,10 @@
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::Reader;
 use crate::lists::words_of_length;
+use crate::page::about::{About, Ground, Touch, PIN};
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
-use crate::rules::{answer_by, mex, nim_sum, Drawing, Game, Moves, Search};
+use crate::rules::{answer_by, mex, nim_sum, Drawing, Game, Moves, Search, Span};
 use crate::tables::{unsigned, NumberTable, Sides, Table, Texts};
 use crate::text::{joined, numbered, shorten};
 use g1::oracle;
@@ -55,6 +56,21 @@ impl Lane {
     /// The length of the longest run; 0 if no pin stands.
     fn longest_run(&self) -> usize {
         self.runs().into_iter().max().unwrap_or(0)
+    }
+
+    /// The runs, each with its Grundy number; all count.
+    fn spans(&self) -> Vec<Span> {
+        let numbers = self.numbers_of_runs();
+        let mut spans = Vec::new();
+        let mut first = 0;
+        for run in self.pins().split(|&pin| !pin) {
+            let cells = first..first + run.len();
+            first = cells.end + 1;
+            let label = numbers[run.len()].to_string();
+            spans.push(Span { cells, label, is_counted: true });
+        }
+        spans.retain(|span| !span.cells.is_empty());
+        spans
     }
 
     /// The nim-sum of what each run is worth by its length.
@@ -141,8 +157,10 @@ impl Game for Lane {
     }
 
     fn drawing(&self, _: &[Lane]) -> Drawing {
-        let pins: Vec<u8> = self.pins().iter().map(|&pin| if pin { b'!' } else { b'.' }).collect();
-        Drawing::row(&pins).with_note(format!("At most {} pins at a time.", self.most()))
+        let pins: Vec<u8> = self.pins().iter().map(|&pin| if pin { b'1' } else { b'.' }).collect();
+        let note = format!("At most {} pins at a time.", self.most());
+        let (typed, spans) = (self.text(), self.spans());
+        Drawing { typed, note, spans, ..Drawing::row(&pins) }
     }
 }
 
@@ -205,7 +223,16 @@ impl Positions for Lane {
 }
 
 impl Extras for Lane {
-    const RULES: &'static str = "A move knocks down adjacent pins.";
+    const ABOUT: About<'static> = About {
+        title: "Bowling",
+        rules: "A move knocks down adjacent pins.",
+        how: "Click the pins, and one of them again when you have all; or draw over them.",
+        links: &[("statement", "https://www.codechef.com/problems/G1")],
+        section: "6-when-a-move-splits-the-game-kayles-g1-and-astrgame",
+        touch: Touch::All,
+        ground: Ground::Squares,
+        pieces: &[PIN],
+    };
 
     const STARTS: &'static [&'static str] = &["1 8 2 11111111", "1 7 2 1101111", "1 8 2 10110111"];
 

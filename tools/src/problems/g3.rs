@@ -4,6 +4,7 @@ use super::pieces;
 use crate::extras::{answer_to_zero, Extras, Wrong};
 use crate::format::{spaced, Reader};
 use crate::lists::subsets;
+use crate::page::about::{About, Ground, Touch, COIN};
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_by, nim_sum, Drawing, Game, Moves, Search};
@@ -111,7 +112,8 @@ impl Game for Strip {
     fn drawing(&self, starts: &[Strip]) -> Drawing {
         let last = starts.iter().filter_map(|start| start.0.last()).max().copied().unwrap_or(0);
         let square = |square| if self.0.contains(&square) { b'o' } else { b'.' };
-        Drawing::row(&(1..=last).map(square).collect::<Vec<u8>>())
+        let squares = Vec::from_iter((1..=last).map(square));
+        Drawing { typed: self.shown(), ..Drawing::row(&squares).with_gaps(&self.gaps()) }
     }
 }
 
@@ -177,9 +179,16 @@ impl Positions for Strip {
 }
 
 impl Extras for Strip {
-    const RULES: &'static str =
-        "A move takes a coin as far to the left as you like, but neither onto nor over another \
-         coin.";
+    const ABOUT: About<'static> = About {
+        title: "Coins",
+        rules: "A move takes a coin as far to the left as you like, but neither onto nor over another coin.",
+        how: "Click a coin, then the square where it goes; or drag it there.",
+        links: &[("statement", "https://www.codechef.com/problems/G3")],
+        section: "5-staircase-nim-adapwns-and-g3",
+        touch: Touch::Go,
+        ground: Ground::Squares,
+        pieces: &[COIN],
+    };
 
     const STARTS: &'static [&'static str] = &["1 4 2 4 7 10", "1 3 3 7 10", "1 4 1 4 8 11"];
 

@@ -3,6 +3,7 @@
 use crate::extras::{Extras, Wrong};
 use crate::format::{spaced, Reader};
 use crate::lists::{all_equal, words_of_length};
+use crate::page::about::About;
 use crate::positions::{allowed, is_within_sizes, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
@@ -91,7 +92,7 @@ impl Game for Matrix {
     fn drawing(&self, _: &[Matrix]) -> Drawing {
         let row = |row: &Vec<u64>| row.iter().map(u64::to_string).collect();
         let rows = self.0.iter().map(row).collect();
-        Drawing { rows, is_numbered: false, note: String::new() }
+        Drawing { rows, typed: self.shown(), ..Drawing::default() }
     }
 }
 
@@ -166,9 +167,17 @@ impl Positions for Matrix {
 }
 
 impl Extras for Matrix {
-    const RULES: &'static str =
-        "A move takes the leftmost number above 0 of a row, and makes it smaller, down to 0 if \
-         you like.";
+    const ABOUT: About<'static> = About {
+        title: "Numbers",
+        rules: "A move takes the leftmost number above 0 of a row, and makes it smaller, down to 0 if you like.",
+        how: "Click the first number of a row, then what is to be left of it.",
+        links: &[
+            ("statement", "https://www.spoj.com/problems/MATGAME/"),
+            ("CodeChef", "https://www.codechef.com/problems/SNCK01"),
+        ],
+        section: "4-matgame-a-table-in-place-of-a-search",
+        ..About::NOTHING
+    };
 
     const STARTS: &'static [&'static str] =
         &["1 2 3 3 2 3 2 4 3", "1 3 2 1 2 2 1 3 1", "1 2 3 1 4 3 2 4 3"];

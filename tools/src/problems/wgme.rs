@@ -4,6 +4,7 @@
 use crate::extras::{Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{all_equal, words_of_length, LETTERS};
+use crate::page::about::About;
 use crate::positions::{
     allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
@@ -140,9 +141,14 @@ impl Positions for Word {
 }
 
 impl Extras for Word {
-    const RULES: &'static str =
-        "A move removes a character. As soon as no character occurs twice, there is no move any \
-         more.";
+    const ABOUT: About<'static> = About {
+        title: "Letters",
+        rules: "A move removes a character. As soon as no character occurs twice, there is no move any more.",
+        how: "Click the letter that is to be removed.",
+        links: &[("editorial", "https://discuss.codechef.com/t/wgme-editorial/13904")],
+        section: "7-sets-as-numbers-wgme-and-wplay",
+        ..About::NOTHING
+    };
 
     const STARTS: &'static [&'static str] = &["1 aabbbcde", "1 aabbcab", "1 abababcd"];
 

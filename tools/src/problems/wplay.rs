@@ -3,6 +3,7 @@
 use crate::extras::{answer_by_search, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{distinct, longest, subsets, words_of_length, words_up_to};
+use crate::page::about::About;
 use crate::positions::{
     allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
@@ -113,7 +114,8 @@ impl Game for Grid {
     fn drawing(&self, _: &[Grid]) -> Drawing {
         let row = |cells| Drawing::row(cells).rows;
         let rows = self.cells.chunks(self.columns).flat_map(row).collect();
-        Drawing { rows, is_numbered: true, note: format!("Words: {}.", listed(self.words.iter())) }
+        let note = format!("Words: {}.", listed(self.words.iter()));
+        Drawing { rows, is_numbered: true, note, ..Drawing::default() }
     }
 }
 
@@ -261,8 +263,18 @@ impl Positions for Grid {
 }
 
 impl Extras for Grid {
-    const RULES: &'static str =
-        "A move takes letters that make a listed word when put in order, wherever they stand.";
+    const ABOUT: About<'static> = About {
+        title: "Word grid",
+        rules:
+            "A move takes letters that make a listed word when put in order, wherever they stand.",
+        how: "Click the letters of a word, and one of them again when you have all.",
+        links: &[
+            ("statement", "https://www.codechef.com/problems/WPLAY"),
+            ("editorial", "https://discuss.codechef.com/t/wplay-editorial/1572"),
+        ],
+        section: "7-sets-as-numbers-wgme-and-wplay",
+        ..About::NOTHING
+    };
 
     const STARTS: &'static [&'static str] = &[
         "4 AD BED BE D 3 3 1 BED DEA ADE",

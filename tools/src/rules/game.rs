@@ -1,7 +1,7 @@
 //! What every game has.
 
 use crate::{format::Reader, text::joined};
-use std::{collections::BTreeSet, hash::Hash, io, slice};
+use std::{collections::BTreeSet, hash::Hash, io, ops::Range, slice};
 
 /// How many moves are tried to find those that win.
 pub const MOVES_TRIED: usize = 1 << 20;
@@ -10,13 +10,29 @@ pub const MOVES_TRIED: usize = 1 << 20;
 pub type Moves<'a, G> = Box<dyn Iterator<Item = (String, G)> + 'a>;
 
 /// What a page shows of a position.
+#[derive(Default)]
 pub struct Drawing {
-    /// The cells in rows, each with what stands in it, which has no blank; an empty cell has nothing.
+    /// The cells in rows, each with the sign that stands in it, which has no blank and is no point; an
+    /// empty cell has nothing.
     pub rows: Vec<Vec<String>>,
     /// Whether the moves name the cells by their numbers, from 1 on, row by row.
     pub is_numbered: bool,
+    /// How one types the position; empty if that is what stands in its cells.
+    pub typed: String,
     /// What is the same in the whole play, such as the words; empty if there is nothing.
     pub note: String,
+    /// What is marked under the cells for whoever asks why.
+    pub spans: Vec<Span>,
+}
+
+/// Neighbouring cells with a mark under them.
+pub struct Span {
+    /// Which they are, counted row by row from 0.
+    pub cells: Range<usize>,
+    /// What stands under them, such as their number.
+    pub label: String,
+    /// Whether they count in the theorem.
+    pub is_counted: bool,
 }
 
 impl Drawing {
@@ -27,12 +43,27 @@ impl Drawing {
             _ => cell.escape_ascii().to_string(),
         };
         let rows = vec![cells.iter().map(cell).collect()];
-        Drawing { rows, is_numbered: true, note: String::new() }
+        Drawing { rows, is_numbered: true, ..Drawing::default() }
     }
 
     /// With something to be told below it.
     pub fn with_note(self, note: String) -> Drawing {
         Drawing { note, ..self }
+    }
+
+    /// With a mark under each of these gaps, which are followed by a piece; the last one and every
+    /// second one before it count.
+    pub fn with_gaps(self, gaps: &[u64]) -> Drawing {
+        let mut spans = Vec::new();
+        let mut first = 0;
+        for (at, &gap) in gaps.iter().enumerate() {
+            let cells = first..first + gap as usize;
+            first = cells.end + 1;
+            let is_counted = (gaps.len() - at) % 2 == 1;
+            spans.push(Span { cells, label: gap.to_string(), is_counted });
+        }
+        spans.retain(|span| !span.cells.is_empty());
+        Drawing { spans, ..self }
     }
 }
 
@@ -104,7 +135,7 @@ pub trait Game: Clone + Eq + Hash + 'static {
     /// What a page shows of the position, in plays from these.
     fn drawing(&self, _starts: &[Self]) -> Drawing {
         let cells = self.shown().chars().filter(|c| !c.is_whitespace()).map(String::from).collect();
-        Drawing { rows: vec![cells], is_numbered: false, note: String::new() }
+        Drawing { rows: vec![cells], ..Drawing::default() }
     }
 }
 

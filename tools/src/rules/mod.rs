@@ -4,7 +4,8 @@ mod game;
 mod search;
 
 pub use game::{
-    alone, answer_by, answer_if, numbers_of_moves, parse, read, Drawing, Game, Moves, MOVES_TRIED,
+    alone, answer_by, answer_if, numbers_of_moves, parse, read, Drawing, Game, Moves, Span,
+    MOVES_TRIED,
 };
 pub use search::{mex, Search, Searched};
 

@@ -19,7 +19,7 @@ impl Searched {
     }
 
     /// The value of a position whose options have these values.
-    fn of(options: &[Searched]) -> Searched {
+    pub fn of(options: &[Searched]) -> Searched {
         let grundy = mex(|number| options.iter().any(|option| option.grundy == number));
         let lost = options.iter().filter(|option| !option.is_won()).map(|option| option.plies);
         let last = options.iter().map(|option| option.plies + 1).max();

@@ -74,8 +74,8 @@ fn points_are_checked() {
     let right = "case $n in 1,5,2) echo -2;; 5,2) echo 3;; *) echo 0;; esac";
     let three = "case $n in 1,5,2) echo L;; 5,2) echo W;; *) echo D;; esac";
     assert_told(&[
-        ("--score", right, PREDICT, "1,5,2 5,2 .", 0, "right on 3 positions, 1,5,2 to .\n"),
-        ("--score --answers L,D,W", three, PREDICT, "1,5,2 5,2 .", 0, "right on 3 positions, 1,5,2 to .\n"),
+        ("--score", right, PREDICT, "1,5,2 5,2 .", 0, "right on 3 positions, the first 1,5,2, the last .\n"),
+        ("--score --answers L,D,W", three, PREDICT, "1,5,2 5,2 .", 0, "right on 3 positions, the first 1,5,2, the last .\n"),
         (
             "--score",
             "echo 0",
@@ -104,7 +104,14 @@ fn points_are_checked() {
 fn plays_that_may_be_drawn_are_checked() {
     let right = "case $n in 0) echo L;; 3) echo W;; *) echo D;; esac";
     assert_told(&[
-        ("--draws --answers L,D,W", right, ROUND, "0 1 2 3", 0, "right on 4 positions, 0 to 3\n"),
+        (
+            "--draws --answers L,D,W",
+            right,
+            ROUND,
+            "0 1 2 3",
+            0,
+            "right on 4 positions, the first 0, the last 3\n",
+        ),
         (
             "--draws --answers L,D,W",
             "echo W",
@@ -123,17 +130,22 @@ fn plays_that_may_be_drawn_are_checked() {
             "wrong on 1 of 1 position: 4\n\n4, position 1 of 1:\nright: L\nyour program: W\n\n\
              Each move, and what it is worth to the other player:\n  3: won in 1\nBest play: 3 0\n",
         ),
-        (
-            "--draws --answers W,D,L",
-            right,
-            ROUND,
-            "0 3 2",
-            1,
-            "wrong on 2 of 3 positions: 0 3\n\n0, position 1 of 3:\nright: W\nyour program: L\n\n\
+    ]);
+}
+
+#[test]
+fn words_that_have_changed_places_are_told_where_plays_may_be_drawn() {
+    let right = "case $n in 0) echo L;; 3) echo W;; *) echo D;; esac";
+    assert_told(&[(
+        "--draws --answers W,D,L",
+        right,
+        ROUND,
+        "0 3 2",
+        1,
+        "wrong on 2 of 3 positions: 0 3\n\n0, position 1 of 3:\nright: W\nyour program: L\n\n\
              No move is left there.\n\
              Lost and won have changed places: --answers wants the word for lost first.\n",
-        ),
-    ]);
+    )]);
 }
 
 #[test]
@@ -145,7 +157,7 @@ fn games_whose_last_move_loses_are_checked() {
             TAKE,
             "0 1 2 3 4 5",
             0,
-            "right on 6 positions, 0 to 5\n",
+            "right on 6 positions, the first 0, the last 5\n",
         ),
         (
             "--misere --answers L,W",
@@ -174,7 +186,14 @@ fn what_is_no_position_is_not_checked() {
     let odd = "case $n in 0) echo -;; *[13579]) echo \"!\";; *) echo $((n - 2));; esac";
     let answer = "case $n in 0|4) echo L;; 2) echo W;; *) echo X;; esac";
     assert_told(&[
-        ("--answers L,W", answer, odd, "0 1 2 3 4", 0, "right on 3 positions, 0 to 4\n"),
+        (
+            "--answers L,W",
+            answer,
+            odd,
+            "0 1 2 3 4",
+            0,
+            "right on 3 positions, the first 0, the last 4\n",
+        ),
         ("--answers L,W", answer, odd, "1", 2, "explore: there is no position to check\n"),
     ]);
 }
@@ -223,8 +242,7 @@ fn other_answers_are_refused() {
         assert_eq!(Answers::parse(Some(given), convention), told, "{convention:?} {given:?}");
     }
     let told = format!("explore: --answers wants {TWO}, not \"L,D,W\" (see --help)\n");
-    let meant =
-        "explore: --answer does not go with --check; did you mean --answers? (see --help)\n";
+    let meant = "explore: --answer does not go with --check; did you mean --answers?\n";
     assert_told(&[
         ("--answers L,D,W", "", "", "", 2, &told),
         ("--answer L,W", "", "", "", 2, meant),

@@ -1,15 +1,20 @@
 //! All tests of the tools, as one program.
 
+mod browser;
 mod check;
 mod explore;
+mod expression;
 mod house;
 mod law;
 mod least;
 mod page;
+mod page_by_hand;
+mod page_in_browser;
 mod pages;
 mod patterns;
 mod plan;
 mod play;
+mod players;
 mod programs;
 mod reduce;
 mod report;
@@ -17,6 +22,7 @@ mod rows;
 mod rules;
 mod stress;
 mod tables;
+mod told;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

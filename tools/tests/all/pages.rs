@@ -22,7 +22,7 @@ fn pages() -> [(&'static str, String); 3] {
     })
 }
 
-fn workspace() -> PathBuf {
+pub fn workspace() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
@@ -71,7 +71,9 @@ fn what_is_shown_is_printed() {
     }
     let root = folder("pages");
     fs::create_dir(root.join("pictures")).expect("it can be made");
-    symlink(workspace().join("samples"), root.join("samples")).expect("it can be made");
+    for name in ["samples", "LEARN.md"] {
+        symlink(workspace().join(name), root.join(name)).expect("it can be made");
+    }
     // What was run on the same files is not run again.
     let mut known = HashMap::new();
     for (name, page) in pages() {
@@ -98,6 +100,13 @@ fn what_is_shown_is_printed() {
     }
 }
 
+/// The name by which a page links to a heading: small letters, without punctuation, with dashes for blanks.
+fn anchor(heading: &str) -> String {
+    let text = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = text.chars().filter(|&letter| letter.is_alphanumeric() || " -_".contains(letter));
+    kept.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
+}
+
 #[test]
 fn what_is_told_is_there() {
     let aliases = fs::read_to_string(workspace().join(".cargo/config.toml")).expect("it is there");
@@ -110,8 +119,13 @@ fn what_is_told_is_there() {
             assert!(line.chars().count() <= 120, "{name}: more than 120 characters: {line}");
         }
         let links = page.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let anchors = Vec::from_iter(page.lines().filter(|line| line.starts_with('#')).map(anchor));
         for link in links.filter(|link| !link.starts_with("http")) {
-            assert!(workspace().join(link).exists(), "{name} links {link}, which is not there");
+            let is_there = match link.strip_prefix('#') {
+                Some(place) => anchors.iter().any(|anchor| anchor == place),
+                None => workspace().join(link).exists(),
+            };
+            assert!(is_there, "{name} links {link}, which is not there");
         }
     }
     let [(_, readme), (_, learn), _] = pages();

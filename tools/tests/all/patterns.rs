@@ -149,7 +149,7 @@ fn rules_by_the_last_digit_are_told_if_there_is_one_for_each() {
         ),
         (
             numbers(0, 100, lieges),
-            "\ng(2n) = 2 if g(n) = 1, else 1; g(2n + 1) = 0, from n = 3 on, checked to 400\n",
+            "\ng(2n) = 1 if g(n) is 0 or 2, 2 if g(n) is 1; g(2n + 1) = 0, from n = 3 on, checked to 400\n",
         ),
         (
             numbers(0, 40, |n| 2 * n + 1 - ones(n) % 2),
@@ -174,9 +174,31 @@ fn rules_by_the_last_digit_are_told_if_there_is_one_for_each() {
 }
 
 #[test]
+fn rules_by_the_last_digit_are_told_in_other_bases_and_beside_who_loses() {
+    // Both factors may be below 0.
+    fn scored(n: u64) -> i64 {
+        match n {
+            0 => 0,
+            _ if n % 2 == 0 => -scored(n / 2) - n as i64 / 2,
+            _ => scored(n / 2) + 1,
+        }
+    }
+    let told = found(0, 60, u64::MAX, |n| Some(Value::Points(scored(n))));
+    assert!(told.contains("\nd(2n) = -d(n) - n and d(2n + 1) = d(n) + 1 from n = 0 on"), "{told}");
+    // The rule for who loses stands beside that for the numbers.
+    let told = numbers(1, 60, |n| u64::from(n.trailing_zeros() % 2));
+    let both = "\ng(2n) = -g(n) + 1 and g(2n + 1) = 0 from n = 1 on, checked to 240\n\
+                2n is lost iff n is won; each 2n + 1 is lost, from n = 1 on, checked to 240";
+    assert!(told.contains(both), "{told}");
+    // Another base.
+    let told = numbers(1, 200, |n| if n % 4 == 1 { 0 } else { 1 + u64::from(n % 4 == 0) * n });
+    assert!(told.contains("\ng(4n) = 4 n + 1 and g(4n + 1) = 0 and g(4n + 2) = 1 and"), "{told}");
+}
+
+#[test]
 fn the_lost_ones_are_told_as_runs_and_that_nothing_is_found_too() {
     let nothing =
-        "\nno pattern found, tried to 800: no period, and no rule by the last digit in base 2 or 3";
+        "\nno pattern found, tried to 800: no period, and no rule by the last digit in base 2 to 12";
     let runs = numbers(1, 200, multiplication);
     assert_eq!(runs, "lost up to 800: 1 10-18 163-324".to_string() + nothing);
     // The numbers of a class apart from the others.
@@ -232,9 +254,9 @@ fn nothing(told: &str) -> &str {
 fn only_what_was_sought_is_said_not_to_be_found() {
     let mixed = |n: u64| Rng::new(n).below(3) as u64;
     let all = "no pattern found, tried to 160: no period, and no rule by the last digit in base ";
-    assert_eq!(nothing(&numbers(0, 40, mixed)), all.to_string() + "2 or 3");
+    assert_eq!(nothing(&numbers(0, 40, mixed)), all.to_string() + "2 to 10");
     let late = |n: u64| (n > 4).then(|| Value::Grundy(mixed(n)));
-    assert_eq!(nothing(&found(0, 40, u64::MAX, late)), all.to_string() + "2 or 3");
+    assert_eq!(nothing(&found(0, 40, u64::MAX, late)), all.to_string() + "2 to 6");
     let few = "no pattern found, tried to 44: no period, and no rule by the last digit in base 2";
     assert_eq!(nothing(&numbers(0, 11, mixed)), few);
     // Of twice a large number, nothing is known.

@@ -1,7 +1,7 @@
 //! The programs from outside, but for `explore` and what `stress` does, which have files of their
 //! own.
 
-use crate::{folder, has, program, text, STRESS};
+use crate::{folder, has, program, text, STRESS, WRONG};
 use predicates::prelude::*;
 use std::fs;
 use tools::problems::problem;
@@ -10,7 +10,9 @@ use tools::text::counted;
 const MOVES: &str = env!("CARGO_BIN_EXE_moves");
 const BENCH: &str = env!("CARGO_BIN_EXE_bench");
 const CALLS: &str = env!("CARGO_BIN_EXE_calls");
+const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
+const PLAY: &str = env!("CARGO_BIN_EXE_play");
 
 /// What it prints on an input, with no complaint.
 fn printed(path: &str, arguments: &[&str], input: &[u8]) -> String {
@@ -36,9 +38,24 @@ fn a_number_of_things_is_one_or_several() {
 fn wrong_usage_is_one_line() {
     for (path, arguments, complaint) in [
         (BENCH, "chess", "bench: no problem \"chess\" (see --help)\n"),
+        (BENCH, "adapwn", "bench: no problem \"adapwn\"; did you mean adapwns?\n"),
+        (PLAY, "ipscg", "play: no problem \"ipscg\"; did you mean ipsc_g?\n"),
+        (GENERATE, "DIR wmge", "generate: no problem \"wmge\"; did you mean wgme?\n"),
+        (EXPLORE, "--law adapwn", "explore: no problem \"adapwn\"; did you mean adapwns?\n"),
+        (WRONG, "g3 rigth", "wrong: no wrong idea \"rigth\"; did you mean right?\n"),
         (MOVES, "-w g3", "moves: no option \"-w\" (see --help)\n"),
+        (MOVES, "--whyy g3", "moves: no option \"--whyy\"; did you mean --why?\n"),
+        (MOVES, "--why=yes g3", "moves: --why takes no value (see --help)\n"),
+        (PLAY, "--page", "play: --page wants a value (see --help)\n"),
         (CALLS, "ipsc_g g3", "calls: there is too much (see --help)\n"),
-        (STRESS, "--seconds -1 g3 x", "stress: --seconds wants 0.001 to "),
+        (STRESS, "--second=3 g3 x", "stress: no option \"--second\"; did you mean --seconds?\n"),
+        (STRESS, "--seconds -1 g3 x", "stress: --seconds wants a number from 0.001 to 100,000, "),
+        (STRESS, "--seconds=1,5 g3 x", "stress: --seconds wants a number from 0.001 to 100,000, "),
+        (
+            STRESS,
+            "--positions=1,000,000,001 g3 x",
+            "stress: --positions wants a whole number from ",
+        ),
         (STRESS, "matgame", "stress: COMMAND is missing (see --help)\n"),
         (STRESS, "g3 /no/such/program", "stress: /no/such/program: No such file or directory"),
         (STRESS, "g3 --seconds 1 x", "stress: options stand before g3, such as \"--sec"),
@@ -50,6 +67,17 @@ fn wrong_usage_is_one_line() {
     }
     let help = printed(MOVES, &["--help"], b"");
     assert!(help.starts_with("Usage: ") && help.contains("matgame, adapwns, g3"), "{help}");
+}
+
+/// A value may stand after an equals sign, and a large number may have commas.
+#[test]
+fn options_are_taken_in_both_forms() {
+    let told = [&["--positions", "1000"][..], &["--positions=1,000"]].map(|options| {
+        let command = ["matgame", WRONG, "matgame", "right"];
+        let assert = program(STRESS, &[options, &command].concat()).assert().success();
+        String::from_utf8_lossy(&assert.get_output().stdout).into_owned()
+    });
+    assert!(told[0] == told[1] && told[0].contains(" positions, up to "), "{told:?}");
 }
 
 #[test]

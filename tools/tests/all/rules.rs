@@ -194,7 +194,7 @@ fn each_ending_has_its_values_and_best_moves() {
 
 #[test]
 fn only_in_normal_play_are_there_sums() {
-    let advice = "With --score, --draws and --misere, write piles as one position, such as 3,4.\n";
+    let advice = "With --score, --draws, --misere and --partisan, write piles as one position, such as 3,4.\n";
     for option in ["--misere", "--draws", "--score"] {
         let answer = if option == "--score" { "echo 1:2+3" } else { "echo 2+3" };
         for (input, begin) in [("2+3", ""), ("5", "sh: asked for the moves of \"5\": ")] {

@@ -125,10 +125,10 @@ fn a_period_is_said_not_to_be_found_only_where_it_was_sought() {
             rows("0,0", "5,5", mixed),
             "no pattern found, tried to 20,20: no period in a row or column",
         ),
-        (rows("0,0", "3,5", mixed), "no pattern found, tried to 12,20: no period in a row"),
-        (rows("0,0", "5,3", mixed), "no pattern found, tried to 20,12: no period in a column"),
+        (rows("0,0", "3,5", mixed), "no pattern found, tried to 3,20: no period in a row"),
+        (rows("0,0", "5,3", mixed), "no pattern found, tried to 20,3: no period in a column"),
         (rows("0,0", "5,5", symmetric), "no pattern found, tried to 20,20: no period in a row"),
-        (rows("0,0", "3,5", even), "no pattern found, tried to 12,20"),
+        (rows("0,0", "3,5", even), "no pattern found, tried to 3,20"),
     ] {
         assert_eq!(told, expected);
     }

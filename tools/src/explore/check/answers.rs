@@ -7,8 +7,14 @@ pub struct Format {
     pub answers: Answers,
     /// The byte of a position that is written as a blank, if one is: see `--blank`.
     pub blank: Option<u8>,
+    /// The byte of a position that is written as a line end, if one is: see `--newline`.
+    pub newline: Option<u8>,
     /// Whether the number of positions comes first: it does without `--no-count`.
     pub has_count: bool,
+    /// Whether the length of each position stands on a line before it: see `--length`.
+    pub has_length: bool,
+    /// How long a position is.
+    pub length: fn(&[u8]) -> usize,
 }
 
 /// What the program prints for a position.
@@ -123,8 +129,15 @@ impl Format {
             input.extend(format!("{}\n", cases.len()).bytes());
         }
         for case in cases {
-            let blanks = |&byte: &u8| if Some(byte) == self.blank { b' ' } else { byte };
-            input.extend(case.position.iter().map(blanks).chain([b'\n']));
+            if self.has_length {
+                input.extend(format!("{}\n", (self.length)(case.position)).bytes());
+            }
+            let white = |&byte: &u8| match Some(byte) {
+                byte if byte == self.blank => b' ',
+                byte if byte == self.newline => b'\n',
+                _ => byte,
+            };
+            input.extend(case.position.iter().map(white).chain([b'\n']));
         }
         input
     }

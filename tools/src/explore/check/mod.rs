@@ -74,7 +74,7 @@ pub fn check(
         (None, None) => (format!("right on {}\n", range(&cases)), Conclusion::Right),
         (None, Some(rest)) if cases.is_empty() => (String::new(), Conclusion::Unfinished(rest)),
         (None, Some(rest)) => {
-            (format!("right on {}, the first ones\n", range(&cases)), Conclusion::Unfinished(rest))
+            (format!("right on {}\n", range(&cases)), Conclusion::Unfinished(rest))
         }
     })
 }
@@ -94,7 +94,11 @@ fn find_fault(
     if execution.ending != Ending::Normal {
         let what = told(run, &limits, false);
         let on = format!("Your program was run on {}. It {what}.", range(cases));
-        return Ok(Some(format!("{on}\n{}{}", begins(&input), errors(run))));
+        let given = tokens(&run.output).count();
+        // More are as good as endless.
+        let answered = (given <= cases.len()).then(|| count(given, cases.len()) + "\n");
+        let answered = answered.unwrap_or_default();
+        return Ok(Some(format!("{on}\n{answered}{}{}", begins(&input), errors(run))));
     }
     let answers = Vec::from_iter(tokens(&run.output));
     // Answers that are missing, or too many, are reported apart.
@@ -115,6 +119,9 @@ fn find_fault(
     }
     Ok(Some(report))
 }
+
+/// What explains an answer that has the right letters.
+const ONLY_CASE: &str = "It has the right letters: only capital and small ones differ.\n";
 
 /// What to do where each position that is lost or won got the other word.
 const SWAPPED: &str =
@@ -153,7 +160,9 @@ fn wrong_answer(
         cut(&visible(said)),
     );
     if let Some(fault) = format.answers.fault(said) {
-        return Ok(report + &fault);
+        let right = format.answers.right(case.value);
+        let is_by_case = said.to_lowercase() == right.to_lowercase();
+        return Ok(report + &fault + if is_by_case { ONLY_CASE } else { "" });
     }
     let play = match game.convention() {
         Convention::Normal | Convention::Roles | Convention::Misere => won_or_lost(game, case)?,
@@ -256,14 +265,15 @@ fn errors(run: &Run) -> String {
     standard_error(run).iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// How many positions, from which to which.
+/// How many positions, and the first and the last of them: they need not be all between.
 fn range(cases: &[Case]) -> String {
     let positions = counted(cases.len(), "positions");
     match cases {
         [] => positions,
         [one] => format!("{positions}, {}", shown(one.position)),
         [first, .., last] => {
-            format!("{positions}, {} to {}", shown(first.position), shown(last.position))
+            let [first, last] = [first, last].map(|case| shown(case.position));
+            format!("{positions}, the first {first}, the last {last}")
         }
     }
 }

@@ -1,16 +1,17 @@
 //! A game whose rules one tells, and which of its positions are looked at.
 
-use super::{only, refuse, text, ENDINGS};
+use super::{only, refuse, text, ENDINGS, PLAYERS};
 use crate::cli::{read, Program};
 use crate::explore::game::evaluate::Evaluator;
 use crate::explore::game::numbers::{NumberRules, NumberSource};
-use crate::explore::game::range::Range;
+use crate::explore::game::range::{written, Range};
 use crate::explore::game::row_range::RowRange;
-use crate::explore::game::selection::Selection;
-use crate::explore::game::source::Source;
+use crate::explore::game::selection::{parts, word_length, Selection};
+use crate::explore::game::source::{with_player, Source};
 use crate::explore::game::value::Convention;
 use crate::explore::game::words::{WordRules, WordSource};
 use crate::explore::game::Teller;
+use crate::text::counted;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 
@@ -20,7 +21,10 @@ const MOST_NUMBERS: usize = 20;
 /// Where the rules come from.
 pub enum Rules {
     /// The words of the command that starts a program that knows them.
-    Program(Vec<OsString>),
+    Program {
+        command: Vec<OsString>,
+        is_partisan: bool,
+    },
     Words(WordRules),
     Numbers(NumberRules),
 }
@@ -56,7 +60,7 @@ impl Look {
             (ending, _) => ending,
         };
         if rules.have_players() {
-            refuse(program, &["--score", "--draws"], "rules of two players");
+            refuse(program, &["--score", "--draws"], "players that have different moves");
         }
         let (range, letters) = match &rules {
             Rules::Words(_) => (None, letters(program)),
@@ -69,8 +73,41 @@ impl Look {
         Look { rules, convention, range, rows, letters }
     }
 
+    /// Where --upto stands, if the command has it.
+    fn hint_of_upto(&self) -> &str {
+        match &self.rules {
+            Rules::Program { command, .. } if command.iter().any(|word| word == "--upto") => {
+                " (what follows COMMAND is given to it: put --upto before rules)"
+            }
+            _ => "",
+        }
+    }
+
+    /// How long a position is: words have letters, others parts with commas between them.
+    pub fn length(&self) -> fn(&[u8]) -> usize {
+        match self.rules {
+            Rules::Words(_) => word_length,
+            _ => parts,
+        }
+    }
+
+    /// The rules in sentences, for somebody who plays; empty if a program knows them.
+    pub fn rules_told(&self, program: &Program) -> String {
+        let lines = program.plain[1..].iter().map(|line| format!("\"{}\"", line.to_string_lossy()));
+        let lines = Vec::from_iter(lines).join(" or ");
+        match &self.rules {
+            Rules::Program { .. } => String::new(),
+            Rules::Words(_) => format!("A move replaces a part of the word: {lines}."),
+            Rules::Numbers(_) => {
+                let only = text(program, "--where").map(|only| format!(" Positions: {only}."));
+                let only = only.unwrap_or_default();
+                format!("A move: {lines}. Here t is 1 or more, and no number is below 0.{only}")
+            }
+        }
+    }
+
     /// Starts the source of the rules, and reads or lists the positions.
-    /// Errors: it cannot be started, or standard input cannot be read.
+    /// Errors: there is no position; the source cannot be started; standard input cannot be read.
     pub fn start(&self, program: &Program) -> io::Result<(Evaluator, Selection)> {
         let has_players = self.rules.have_players();
         let is_default = matches!(self.rules, Rules::Words(_))
@@ -78,6 +115,12 @@ impl Look {
         let mut input = Vec::new();
         let positions = match (&self.rows, &self.range, &self.rules) {
             (Some(rows), ..) => Selection::of_rows(rows),
+            (None, Some(range), Rules::Program { command, is_partisan: true }) => {
+                match knows_both_players(command, range)? {
+                    true => Selection::of(range, true),
+                    false => Selection::of_starts(range),
+                }
+            }
             (None, Some(range), _) => Selection::of(range, has_players),
             (None, None, Rules::Words(rules)) if is_default => {
                 let words = Selection::of_words(&rules.letters, self.letters, has_players);
@@ -88,8 +131,11 @@ impl Look {
                 Selection::given(&input, has_players)
             }
         };
+        if positions.words.is_empty() {
+            return Err(io::Error::other(NO_POSITION.to_string() + self.hint_of_upto()));
+        }
         let source: Box<dyn Source> = match &self.rules {
-            Rules::Program(command) => {
+            Rules::Program { command, .. } => {
                 let mut teller = Teller::start(command, self.convention)?;
                 teller.note_input(&input);
                 Box::new(teller)
@@ -107,11 +153,31 @@ impl Rules {
     /// Whether the players have different moves.
     fn have_players(&self) -> bool {
         match self {
-            Rules::Program(_) => false,
+            Rules::Program { is_partisan, .. } => *is_partisan,
             Rules::Words(rules) => rules.players.are_different(),
             Rules::Numbers(rules) => rules.players.are_different(),
         }
     }
+}
+
+/// Whether a program knows the positions of a range with A to move and with B to move, if they name the
+/// player. Otherwise they are starts, which name none. It is asked for the last one, which has most moves,
+/// in a run whose standard error is not shown.
+/// Errors: the program cannot be started.
+fn knows_both_players(command: &[OsString], range: &Range) -> io::Result<bool> {
+    let last = written(&range.upto);
+    let known = [0, 1].map(|player| {
+        let mut run = Teller::start_silent(command, Convention::Roles)?;
+        let position = with_player(last.as_bytes(), player);
+        let mut is_known = false;
+        let listed = run.list(&[&position], &mut |_, listing| {
+            is_known = listing.is_position;
+            Ok(())
+        });
+        Ok::<bool, io::Error>(listed.is_ok() && is_known)
+    });
+    let [of_a, of_b] = known;
+    Ok(of_a? && of_b?)
 }
 
 /// The rules that the arguments tell; the run is over if they are wrong.
@@ -123,11 +189,13 @@ fn rules(program: &Program, kind: &str, ending: Convention) -> Rules {
         refuse(program, &["--where"], kind);
     }
     if kind == "rules" {
-        return Rules::Program(match &program.plain[1..] {
+        let command = match &program.plain[1..] {
             [] => program.misused("COMMAND is missing"),
             command => program.words_of(command),
-        });
+        };
+        return Rules::Program { command, is_partisan: program.get(PLAYERS).is_some() };
     }
+    refuse(program, &[PLAYERS], &format!("{kind}; begin each rule with \"A:\" or \"B:\""));
     let lines = program.plain[1..].iter().map(|line| line.to_string_lossy().into_owned());
     let lines = Vec::from_iter(lines);
     let read = match kind {
@@ -172,11 +240,16 @@ fn check_range(program: &Program, rules: &NumberRules, range: &Range) {
     let (wanted, found) = (rules.names.len(), range.from.len());
     if wanted != found {
         let names = rules.names.join(",");
-        program.misused(format!("--upto wants {wanted} numbers, for {names}, not {found}"));
+        let wanted = counted(wanted, "numbers");
+        program.misused(format!("--upto wants {wanted}, for {names}, not {found}"));
     } else if !range.positions().iter().any(|position| rules.has(position)) {
         program.misused("no position of the range meets --where");
     }
 }
+
+/// What is said where standard input has nothing.
+const NO_POSITION: &str =
+    "there is no position: write some on standard input, or see --upto in --help";
 
 /// All of standard input. Who sits at a terminal is told to type.
 fn read_positions() -> io::Result<Vec<u8>> {

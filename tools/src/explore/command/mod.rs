@@ -18,9 +18,10 @@ use std::process;
 
 /// The options by what they belong to.
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
-const OF_CHECKS: [&str; 3] = ["--answers", "--blank", "--no-count"];
+const OF_CHECKS: [&str; 5] = ["--answers", "--blank", "--newline", "--length", "--no-count"];
 const OF_POSITIONS: [&str; 5] = ["--upto", "--from", "--letters", "--where", "--rows"];
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
+const PLAYERS: &str = "--partisan";
 const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
 
 /// The words with which the rules of a game begin.
@@ -29,6 +30,7 @@ const SOURCES: [&str; 3] = ["rules", "words", "numbers"];
 /// Does what the arguments of `explore` ask for, and ends.
 pub fn run(program: &Program) -> ! {
     refuse_misspelt(program);
+    refuse_unquoted(program);
     let is_of_game = SOURCES.contains(&first_word(program));
     let done = if is_of_game { of_game::run(program) } else { of_problem::run(program) };
     // The statuses of a check are those of a judge: 1 says that the program is wrong.
@@ -56,6 +58,21 @@ fn refuse_misspelt(program: &Program) {
         program.misused("--answer does not go with --check; did you mean --answers?");
     } else if has("--answers") && !SOURCES.contains(&&first[..]) {
         program.misused(format!("--answers does not go with {first}; did you mean --answer?"));
+    }
+}
+
+/// Ends the run if the program of --check has arguments that are not in quotes with it.
+fn refuse_unquoted(program: &Program) {
+    let Some(checked) = program.get("--check").filter(|_| !SOURCES.contains(&first_word(program)))
+    else {
+        return;
+    };
+    let words = program.plain.iter().map(|word| word.to_string_lossy());
+    let arguments = words.take_while(|word| !SOURCES.contains(&&word[..]));
+    let all = [checked.to_string_lossy()].into_iter().chain(arguments).collect::<Vec<_>>();
+    if all.len() <= program.plain.len() {
+        let all = all.join(" ");
+        program.misused(format!("--check wants a program and its arguments in quotes: '{all}'"));
     }
 }
 

@@ -9,7 +9,6 @@ use crate::explore::check::{self, Conclusion};
 use crate::explore::fold::{self, Bounds};
 use crate::explore::found::area::Area;
 use crate::explore::game::further::{ForPlayer, SecondRun};
-use crate::explore::game::value::Convention;
 use crate::explore::law;
 use crate::explore::view::{page, screen::Screen};
 use crate::text::named;
@@ -45,7 +44,7 @@ fn write_page(program: &Program, look: &Look) -> io::Result<i32> {
     if look.range.is_some() {
         positions.words.reverse(); // the last one is the largest, and the best to begin with
     }
-    let page = page::html(evaluator, &positions.words)?;
+    let page = page::html(evaluator, &positions.words, &look.rules_told(program))?;
     fs::write(path, page).map_err(|error| named(path, error))?;
     Ok(0)
 }
@@ -86,7 +85,7 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
         if let Some(names) = &names {
             area = area.named(names.clone());
         }
-        if let Some(heading) = grid.heading() {
+        if let Some(heading) = &grid.heading {
             println!("{heading}:");
         }
         let mut oracle = ForPlayer { run: &mut run, player: grid.player };
@@ -99,7 +98,7 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
 fn check(program: &Program, look: &Look) -> io::Result<i32> {
     let judged =
         program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
-    let format = format_of(program, look.convention);
+    let format = format_of(program, look);
     let (evaluator, positions) = look.start(program)?;
     let (report, conclusion) = check::check(evaluator, &judged, &format, &positions.as_slices())?;
     io::stdout().write_all(report.as_bytes())?;
@@ -111,12 +110,22 @@ fn check(program: &Program, look: &Look) -> io::Result<i32> {
 }
 
 /// How the checked program reads positions, and answers; the run is over if the options are wrong.
-fn format_of(program: &Program, convention: Convention) -> Format {
-    let answers = Answers::parse(text(program, "--answers").as_deref(), convention);
+fn format_of(program: &Program, look: &Look) -> Format {
+    let answers = Answers::parse(text(program, "--answers").as_deref(), look.convention);
     let answers = answers.unwrap_or_else(|fault| program.misused(fault));
-    let blank = text(program, "--blank").map(|text| match text.as_bytes() {
-        [blank] if blank.is_ascii_graphic() => *blank,
-        _ => program.misused(format!("--blank wants a character, such as a comma, not {text:?}")),
-    });
-    Format { answers, blank, has_count: program.get("--no-count").is_none() }
+    let byte = |option: &str| {
+        text(program, option).map(|text| match text.as_bytes() {
+            [byte] if byte.is_ascii_graphic() => *byte,
+            _ => program
+                .misused(format!("{option} wants a character, such as a comma, not {text:?}")),
+        })
+    };
+    Format {
+        answers,
+        blank: byte("--blank"),
+        newline: byte("--newline"),
+        has_count: program.get("--no-count").is_none(),
+        has_length: program.get("--length").is_some(),
+        length: look.length(),
+    }
 }

@@ -16,6 +16,7 @@ const LETTERS: usize = 16;
 /// Does what the arguments ask for. The result is the status with which the run ends.
 pub fn run(program: &Program) -> io::Result<i32> {
     let first = super::first_word(program);
+    refuse_without_source(program);
     let with = if first.is_empty() { "a run without PROBLEM" } else { first };
     refuse(program, &[&OF_POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
     refuse(program, &["--moves", "--page", "--check", "--effort"], with);
@@ -68,8 +69,34 @@ fn table(program: &Program) -> Table {
         Some("astrgame") if words.len() > 1 => pieces(program, &words[1..]),
         _ => {
             let made = problem(&all).and_then(|known| known.table());
-            made.unwrap_or_else(|| program.misused(format!("no table of {all:?}")))
+            made.unwrap_or_else(|| program.misused(no_table(&all)))
         }
+    }
+}
+
+/// That there is no such table, and which there are.
+fn no_table(name: &str) -> String {
+    let with_table = PROBLEMS.iter().filter(|problem| problem.table().is_some());
+    let names = joined(with_table.map(|problem| problem.name()), ", ");
+    format!("no table of {name:?}; there are {names}, take and octal. {RULES_FIRST}")
+}
+
+/// What to do where the command of a program stands without a word before it.
+const RULES_FIRST: &str = "Put \"rules --\" before the command of a program that knows rules";
+
+/// Ends the run if options of games are given without the word that begins the rules.
+fn refuse_without_source(program: &Program) {
+    let first = super::first_word(program);
+    let of_games = [&OF_POSITIONS[..], &ENDINGS, &["--moves", "--page"]].concat();
+    let is_known = matches!(first, "" | "take" | "octal") || problem(first).is_some();
+    if is_known || of_games.iter().all(|option| program.get(option).is_none()) {
+        return;
+    }
+    let is_number = first.bytes().all(|byte| byte.is_ascii_digit() || byte == b',');
+    match program.get("--upto").map(|upto| upto.to_string_lossy()) {
+        Some(upto) if is_number => program
+            .misused(format!("{first} stands alone: write --upto {upto},{first}, with a comma")),
+        _ => program.misused(format!("{first:?} is no problem. {RULES_FIRST}")),
     }
 }
 

@@ -273,7 +273,7 @@ impl Expression {
         match op {
             If => operands[if first != 0 { 1 } else { 2 }].value(position),
             And if first == 0 => Some(0),
-            Or if first != 0 => Some(1),
+            Or if first != 0 => Some(first),
             And | Or => operands[1].value(position),
             _ => match operands.get(1) {
                 Some(second) => op.value(first, second.value(position)?),

@@ -172,6 +172,11 @@ impl<'a> Reader<'a> {
                 break;
             }
         }
+        if comparison_of(self.peek()).is_some() || self.peek() == "in" {
+            return Err(
+                "after \"in (...)\" no comparison may follow without parentheses".to_string()
+            );
+        }
         any.ok_or_else(|| "\"in ()\" never holds".to_string())
     }
 
@@ -236,7 +241,10 @@ impl<'a> Reader<'a> {
             return self.call(word);
         }
         Err(match is_name(word) {
-            true => format!("no name {word:?}; there are {}", self.names.join(", ")),
+            true => {
+                let are = if self.names.len() == 1 { "is" } else { "are" };
+                format!("no name {word:?}; there {are} {}", self.names.join(", "))
+            }
             false => self.expected("a number, a name or \"(\""),
         })
     }

@@ -3,12 +3,14 @@
 //! Where one takes up to half of a pile, g(2n) = n and g(2n + 1) = g(n): no period shows that.
 
 use super::ends;
+use super::runs::choice;
 use super::sequence::Sequence;
 use crate::explore::game::value::Outcome;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// The bases in which rules are sought.
-const BASES: [i64; 2] = [2, 3];
+const BASES: RangeInclusive<i64> = 2..=12;
 
 /// How many n after the first one a rule may begin, at the most.
 const LATEST: i64 = 8;
@@ -22,24 +24,18 @@ const SHOWS_EACH: usize = 3;
 /// The most values that a choice names.
 const CHOICES: usize = 6;
 
-/// The factors of g(n) and of n in a rule, the simplest first: those of rules that were seen in games, such
-/// as g(2n) = g(n) + 2n, and their neighbours.
-const FACTORS: [(i128, i128); 14] = [
-    (0, 0),
-    (0, 1),
-    (1, 0),
-    (0, 2),
-    (1, 1),
-    (1, 2),
-    (2, 0),
-    (3, 0),
-    (0, 3),
-    (2, 1),
-    (-1, 1),
-    (-1, 2),
-    (-1, 4),
-    (-1, 6),
-];
+/// The largest factors of g(n) and of n in a rule, to both sides of 0.
+const OF_VALUE: i128 = 3;
+const OF_N: i128 = 6;
+
+/// Factors of g(n) and of n, the simplest first: the smaller ones before the larger ones, and those above
+/// 0 before those below.
+fn factors() -> Vec<(i128, i128)> {
+    let pairs = (-OF_VALUE..=OF_VALUE).flat_map(|v| (-OF_N..=OF_N).map(move |n| (v, n)));
+    let mut pairs = Vec::from_iter(pairs);
+    pairs.sort_by_key(|&(v, n)| (v.abs() + n.abs(), v.abs(), v < 0, n < 0));
+    pairs
+}
 
 /// How the value of k n + r follows from that of n.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +73,7 @@ impl Rule {
             Rule::Sum { of_value, of_n, constant }
         };
         let holds = |rule: &Rule| pairs.iter().all(|pair| rule.holds(pair));
-        FACTORS
+        factors()
             .into_iter()
             .map(of_factors)
             .find(holds)
@@ -102,12 +98,15 @@ impl Rule {
                 format!("{letter}({left}) = {}", sum(&parts))
             }
             Rule::Choice(follows) => {
-                let often = |to: &i128| follows.values().filter(|value| *value == to).count();
-                let usual = follows.values().copied().max_by_key(often).unwrap_or(0);
-                let others = follows.iter().filter(|(_, to)| **to != usual);
-                let others =
-                    others.map(|(value, to)| format!("{to} if {letter}({name}) = {value}, "));
-                format!("{letter}({left}) = {}else {usual}", others.collect::<String>())
+                // Each value that was seen is named: of others nothing is known.
+                let mut before: BTreeMap<i128, Vec<String>> = BTreeMap::new();
+                for (value, to) in follows {
+                    before.entry(*to).or_default().push(value.to_string());
+                }
+                let parts = before.iter();
+                let parts = parts
+                    .map(|(to, values)| format!("{to} if {letter}({name}) is {}", choice(values)));
+                format!("{letter}({left}) = {}", parts.collect::<Vec<_>>().join(", "))
             }
         }
     }
@@ -167,8 +166,7 @@ impl Digits {
     pub fn find(sequence: &Sequence) -> Option<Digits> {
         let sequence = &sequence.after_blanks();
         let samples: Vec<usize> = sequence.samples().collect();
-        let guesses =
-            BASES.into_iter().flat_map(|base| samples.iter().map(move |one| (base, *one)));
+        let guesses = BASES.flat_map(|base| samples.iter().map(move |one| (base, *one)));
         guesses.into_iter().find_map(|(base, sample)| {
             let rules = (0..base).map(|digit| rule(sequence, base, digit, sample));
             let rules = rules.collect::<Option<Vec<(Rule, i64)>>>()?;
@@ -184,7 +182,7 @@ impl Digits {
         let sequence = &sequence.after_blanks();
         let sample = sequence.samples().max().unwrap_or(0);
         let is_shown = |base, digit| known_pairs(sequence, base, digit, sample).len() >= SHOWS;
-        BASES.into_iter().filter(|base| (0..*base).all(|digit| is_shown(*base, digit))).collect()
+        BASES.filter(|base| (0..*base).all(|digit| is_shown(*base, digit))).collect()
     }
 
     /// Whether the rules hold on all numbers of a sequence, as far as it goes.

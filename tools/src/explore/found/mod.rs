@@ -24,11 +24,8 @@ mod two_numbers;
 use self::area::Area;
 use self::runs::line;
 use crate::explore::game::further::Oracle;
-use crate::explore::game::range::written;
+use crate::explore::game::range::{written, SIDE};
 use crate::explore::game::value::Outcome;
-
-/// The least side of a range in which patterns are sought.
-const SIDE: i64 = 5;
 
 /// What is found in an area, in lines. Patterns are sought in one number, and in two, if the range
 /// is known as a whole; they are tried on further positions, which `oracle` knows.

@@ -31,7 +31,7 @@ fn nothing_found(outcomes: &Sequence) -> String {
     };
     let period = outcomes.is_period_sought().then(|| "no period".to_string());
     let digits = (!bases.is_empty())
-        .then(|| format!("no rule by the last digit in base {}", bases.join(" or ")));
+        .then(|| format!("no rule by the last digit in base {}", range_of(&bases)));
     let sought: Vec<String> = period.into_iter().chain(digits).collect();
     match sought.is_empty() {
         true => {
@@ -40,6 +40,14 @@ fn nothing_found(outcomes: &Sequence) -> String {
         false => {
             format!("no pattern found, tried to {}: {}", outcomes.last(), sought.join(", and "))
         }
+    }
+}
+
+/// Bases, which follow one another, in words.
+fn range_of(bases: &[String]) -> String {
+    match bases {
+        [first, _, .., last] if bases.len() > 2 => format!("{first} to {last}"),
+        _ => bases.join(" or "),
     }
 }
 
@@ -56,6 +64,7 @@ fn listed(outcomes: &Sequence, outcome: Outcome, name: &str) -> Option<String> {
     match (numbers.is_empty(), outcome) {
         (true, Outcome::Lost) => Some(begin + " none"),
         (true, _) => None,
+        (false, _) if numbers.len() == outcomes.values.len() => Some(begin + " all"),
         (false, _) => {
             let with_class = (2..=MOST_CLASSES).find_map(|modulus| {
                 let (class, others) = without_class(outcomes, &numbers, modulus)?;
@@ -88,24 +97,23 @@ fn without_class(all: &Sequence, numbers: &[i64], modulus: i64) -> Option<(i64, 
     (!others.is_empty()).then_some((class, others))
 }
 
-/// The patterns, in lines. A rule by the last digit is only among them where no period holds.
+/// The patterns, in lines: of the numbers, and of who loses. A rule by the last digit is only among them
+/// where no period holds.
 fn found(area: &Area, outcomes: &Sequence) -> Vec<String> {
     let (mut lines, last) = (Vec::new(), outcomes.last());
-    let mut holds = false;
     let n = &area.names[0];
     if let Some(Number { letter, of: number }) = area.number() {
         let numbers = area.line(0, &[0], number);
         let period = numbers.period();
         lines.extend(period.map(|period| period_line([letter, n], &numbers, &period)));
-        holds = period.is_some_and(|period| period.broken.is_none());
+        let holds = period.is_some_and(|period| period.broken.is_none());
         if let Some(digits) = Digits::find(&numbers).filter(|_| !holds) {
             lines.push(format!("{}, checked to {last}", digits.text(letter, n)));
-            holds = true;
         }
     }
     let of_ends = ends::find(outcomes);
     lines.extend(of_ends.iter().map(|ends| ends.line(n, last)));
-    holds |= of_ends.is_some_and(|ends| ends.broken.is_none());
+    let holds = of_ends.is_some_and(|ends| ends.broken.is_none());
     if let Some(digits) = Digits::find(outcomes).filter(|_| !holds && !has_drawn(outcomes)) {
         lines.push(format!("{}, checked to {last}", digits.text_of_ends(n)));
     }

@@ -138,7 +138,7 @@ pub fn are_sought(area: &Area, fixed: usize) -> bool {
 /// Rows by their numbers; if they are many, the first ones and how many they are.
 fn rows_named(name: &str, rows: &[i64], all: &RangeInclusive<i64>) -> String {
     let count = rows.len();
-    if count as i64 == all.end() - all.start() + 1 {
+    if count > 1 && count as i64 == all.end() - all.start() + 1 {
         return format!("each {name} from {} to {}", all.start(), all.end());
     }
     let mut words = runs(rows);

@@ -7,6 +7,7 @@ use super::record::{Record, ROOM};
 use super::solve::{grundy, solve};
 use super::source::{shown, Restart, Source, Stop, BLOCK, PLUS};
 use super::value::{Convention, Outcome, Value};
+use crate::text::with_commas;
 use std::collections::HashSet;
 use std::io;
 
@@ -188,7 +189,8 @@ impl Evaluator {
                 let to = after.join(&PLUS);
                 bytes += to.len();
                 if bytes > ROOM.bytes {
-                    let what = format!("more than {} bytes of moves end the search", ROOM.bytes);
+                    let bytes = with_commas(ROOM.bytes);
+                    let what = format!("more than {bytes} bytes of moves end the search");
                     return Err(self.bound(position, what));
                 }
                 all.push(Move { to, value, points });
@@ -232,8 +234,10 @@ impl Evaluator {
         let is_told = |id: &Id| !matches!(nodes[*id as usize].told, Told::Nothing);
         let told = Vec::from_iter((0..nodes.len() as Id).filter(is_told));
         let some = told.iter().step_by(told.len().div_ceil(AGAIN).max(1)).copied();
-        self.ask(&Vec::from_iter(some))?;
+        let again = self.ask(&Vec::from_iter(some));
+        // Lines that are too many are taken for the answers to other positions.
         self.source.end()?;
+        again?;
         Ok(self.record)
     }
 
@@ -244,7 +248,8 @@ impl Evaluator {
         for moves in 0.. {
             let Some(first) = level.first() else { break };
             if moves > MOVES {
-                let what = format!("a play of more than {MOVES} moves ends the search");
+                let most = with_commas(MOVES);
+                let what = format!("a play of more than {most} moves ends the search");
                 return Err(self.bound(self.record.name(*first), what));
             }
             self.tell(&level)?;
@@ -263,7 +268,10 @@ impl Evaluator {
         let solved = solve(graph, *convention, start);
         solved.map_err(|why| {
             let (position, stop) = self.record.fault(why);
-            stop.at(self.source.place_of(self.record.name(position)))
+            let stop = stop.at(self.source.place_of(self.record.name(position)));
+            // Lines that are too many are taken for the answers to other positions.
+            let stop = self.source.end().map_or_else(Stop::fault, |()| stop);
+            self.stop.insert(stop).clone()
         })
     }
 
@@ -297,15 +305,44 @@ impl Evaluator {
         let names: Vec<_> = ids.iter().map(|id| self.record.graph.node(*id).name.clone()).collect();
         let names: Vec<&[u8]> = names.iter().map(|name| &name[..]).collect();
         let Evaluator { source, record, progress, .. } = self;
-        let mut refused = None;
+        let (mut taken, mut is_refused) = (0, false);
         let listed = source.list(&names, &mut |at, listing| {
             progress.iter_mut().for_each(Progress::count);
-            record.take(ids[at], listing).inspect_err(|_| refused = Some(names[at]))
+            taken = at + 1;
+            record.take(ids[at], listing).inspect_err(|_| is_refused = true)
         });
-        listed.map_err(|stop| match refused {
-            Some(position) => stop.at(self.source.place_of(position)),
-            None => stop,
+        listed.map_err(|stop| match names.get(taken) {
+            _ if is_refused => stop.at(self.source.place_of(names[taken - 1])),
+            Some(position) if !stop.is_bound => self.explained(stop, ids[taken], position),
+            _ => stop,
         })
+    }
+
+    /// What a source does wrong when it is asked for a position, with what led there.
+    fn explained(&self, stop: Stop, id: Id, position: &[u8]) -> Stop {
+        match self.leads_to(id) {
+            Some(from) => {
+                let [position, from] = [position, from].map(shown);
+                stop.advised(&format!("\"{position}\" was told as a move of \"{from}\"."))
+            }
+            None => stop,
+        }
+    }
+
+    /// Which position was said to lead to this one, if one was: a complaint may be due to that.
+    fn leads_to(&self, id: Id) -> Option<&[u8]> {
+        let nodes = self.record.graph.nodes.iter();
+        let mut before = nodes.filter(|node| match &node.told {
+            Told::Moves(moves) => (0..moves.size()).any(|at| moves.part(at) == Some(id)),
+            _ => false,
+        });
+        before.next().map(|node| &node.name[..])
+    }
+
+    /// The names of the positions of a sum, or of the position that it is.
+    /// Errors: it is neither.
+    pub fn parts_of(&self, sum: &[u8]) -> Result<Vec<Vec<u8>>, Stop> {
+        Ok(self.source.parts(sum)?.into_iter().map(<[u8]>::to_vec).collect())
     }
 
     /// The positions of a sum, or the position that it is, by number.
@@ -318,7 +355,12 @@ impl Evaluator {
 
     /// The bound to which a search has come with a position.
     fn bound(&self, position: &[u8], what: String) -> Stop {
-        Stop::bound(what).at(self.source.place_of(position))
+        let stop = Stop::bound(what).at(self.source.place_of(position));
+        let is_negative = |two: &[u8]| two[0] == b'-' && two[1].is_ascii_digit();
+        match position.windows(2).any(is_negative) {
+            true => stop.advised("It has a number below 0. Are such positions meant?"),
+            false => stop,
+        }
     }
 }
 

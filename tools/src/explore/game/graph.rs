@@ -2,6 +2,7 @@
 
 use super::source::Listing;
 use super::value::Value;
+use crate::text::with_commas;
 use std::collections::hash_map::DefaultHasher;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -137,9 +138,9 @@ impl Graph {
         if self.find(name).is_some() {
             None
         } else if self.nodes.len() >= *positions {
-            Some(format!("more than {positions} positions end the search"))
+            Some(format!("more than {} positions end the search", with_commas(*positions)))
         } else if self.bytes + name.len() > *bytes {
-            Some(format!("more than {bytes} bytes of positions end the search"))
+            Some(format!("more than {} bytes of positions end the search", with_commas(*bytes)))
         } else {
             None
         }

@@ -4,13 +4,13 @@
 //! each number from 1 on: a,b -> a-t,b. A condition may follow after `if`. Several such lists with `;`
 //! between them are a sum of games. All numbers of positions are 0 or more.
 
-use super::range::numbers;
+use super::range::numbers_up_to;
 use super::source::{with_player, without_player, Listing, Restart, Source, Stop, Take, PLUS};
 use super::told::{place_of, Players};
 use super::value::Convention;
 use crate::explore::expression::linear::Linear;
 use crate::explore::expression::{parse, Expression, Op};
-use std::io;
+use crate::text::{counted, with_commas};
 use std::rc::Rc;
 
 /// The most numbers of a position.
@@ -86,7 +86,7 @@ impl NumberRules {
             }
         };
         let count = self.names.len();
-        match numbers(text).filter(|numbers| numbers.len() == count) {
+        match numbers_up_to(text, LARGEST).filter(|numbers| numbers.len() == count) {
             Some(numbers) => Ok((numbers, player)),
             None if count == 1 => Err(format!("\"{shown}\" is no position, which is a number")),
             None => Err(format!(
@@ -173,14 +173,8 @@ impl NumberRule {
     /// Errors: what is wrong with it.
     fn read(right: &str, names: &[String], convention: Convention) -> Result<NumberRule, String> {
         let with_t = [names, &["t".to_string()]].concat();
-        let words = right.match_indices("if").find(|(at, _)| {
-            let is_other = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
-            let (before, after) =
-                (right[..*at].chars().next_back(), right[at + 2..].chars().next());
-            is_other(before) && is_other(after)
-        });
-        let (to, condition) = match words {
-            Some((at, _)) => (&right[..at], Some(parse::parse(&right[at + 2..], &with_t)?)),
+        let (to, condition) = match if_at(right) {
+            Some(at) => (&right[..at], Some(parse::parse(&right[at + 2..], &with_t)?)),
             None => (right, None),
         };
         let linear = |text: &str| {
@@ -203,7 +197,8 @@ impl NumberRule {
             let numbers = part.split(',').map(linear).collect::<Result<Vec<Linear>, String>>()?;
             if numbers.len() != names.len() {
                 let (wanted, found) = (names.len(), numbers.len());
-                return Err(format!("{:?} is {found} numbers, not {wanted}", part.trim()));
+                let found = counted(found, "numbers");
+                return Err(format!("{:?} is {found}, not {wanted}", part.trim()));
             }
             parts.push(numbers);
         }
@@ -257,9 +252,18 @@ impl NumberRule {
         let times = by_numbers.chain(by_condition).min().unwrap_or(i64::MAX).max(0);
         match times {
             0..=TIMES => Ok(times),
-            _ => Err(format!("t has more than {TIMES} values there")),
+            _ => Err(format!("t has more than {} values there", with_commas(TIMES as usize))),
         }
     }
+}
+
+/// Where the word `if` stands in a text.
+fn if_at(text: &str) -> Option<usize> {
+    let is_blank = |letter: Option<char>| letter.is_none_or(char::is_whitespace);
+    let is_word = |at: usize| {
+        is_blank(text[..at].chars().next_back()) && is_blank(text[at + 2..].chars().next())
+    };
+    text.match_indices("if").map(|(at, _)| at).find(|at| is_word(*at))
 }
 
 /// Whether a condition bounds t, the variable at this place.
@@ -379,9 +383,5 @@ impl Source for NumberSource {
     fn restart(&self) -> Restart {
         let source = self.clone();
         Box::new(move || Ok(Box::new(source.clone())))
-    }
-
-    fn end(self: Box<Self>) -> io::Result<()> {
-        Ok(())
     }
 }

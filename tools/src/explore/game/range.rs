@@ -6,6 +6,9 @@ use std::str;
 /// The most positions of a range.
 pub const POSITIONS: usize = 200_000;
 
+/// A place of a range with fewer values is not widened, and no pattern is sought along it.
+pub const SIDE: i64 = 5;
+
 /// The largest number of a position.
 const LARGEST: i64 = 1_000_000_000_000_000;
 
@@ -109,8 +112,15 @@ impl Range {
         }
         let known = self.count().unwrap_or(usize::MAX);
         let is_small = |range: &Range| range.count().is_some_and(|count| count - known <= FURTHER);
+        let eighths = (9..=FOUR_TIMES).map(|eighths| self.scaled(eighths)).take_while(is_small);
+        let mut ranges = Vec::from_iter(eighths);
+        if ranges.is_empty() {
+            // An eighth is too much: a place more at a time.
+            let longer = |more| self.widened(|_, upto| upto + more);
+            ranges.extend((1..=FURTHER as i64).map(longer).take_while(is_small));
+        }
         let mut shells: Vec<Shell> = Vec::new();
-        for range in (9..=FOUR_TIMES).map(|eighths| self.scaled(eighths)).take_while(is_small) {
+        for range in ranges {
             let added = range.without(shells.last().map_or(self, |shell| &shell.range));
             shells.push(Shell { range, added });
         }
@@ -155,17 +165,32 @@ impl Range {
         positions
     }
 
-    /// The range that has so many eighths as many numbers in each place.
+    /// The range that has so many eighths as many numbers in each place that is widened.
     fn grown(&self, eighths: i64) -> Range {
-        let ends = self.from.iter().zip(&self.upto);
-        let upto = ends.map(|(from, upto)| from + (upto - from + 1) * eighths / 8 - 1);
-        Range { from: self.from.clone(), upto: upto.collect() }
+        self.widened(|from, upto| from + (upto - from + 1) * eighths / 8 - 1)
     }
 
-    /// The range that goes so many eighths as far.
+    /// The range that goes so many eighths as far in each place that is widened.
     fn scaled(&self, eighths: i64) -> Range {
-        let upto = self.upto.iter().map(|number| (number * eighths + 7) / 8).collect();
-        Range { from: self.from.clone(), upto }
+        self.widened(|_, upto| (upto * eighths + 7) / 8)
+    }
+
+    /// The range that ends where `end` says, by the least and the largest number of a place. A place of
+    /// fewer than `SIDE` values is a flag, or a parameter: it stays as it is, unless all are so.
+    fn widened(&self, end: impl Fn(i64, i64) -> i64) -> Range {
+        let sides = self.sides();
+        let are_all_small = sides.iter().all(|side| *side < SIDE);
+        let ends = self.from.iter().zip(&self.upto).zip(&sides);
+        let upto = ends.map(
+            |((from, upto), side)| {
+                if *side < SIDE && !are_all_small {
+                    *upto
+                } else {
+                    end(*from, *upto)
+                }
+            },
+        );
+        Range { from: self.from.clone(), upto: upto.collect() }
     }
 }
 
@@ -180,9 +205,14 @@ pub struct Shell {
 /// The numbers of a position such as 3,4; None unless each is written without a sign and without
 /// leading zeros, and is at most `LARGEST`.
 pub fn numbers(word: &[u8]) -> Option<Vec<i64>> {
+    numbers_up_to(word, LARGEST)
+}
+
+/// The same with another number that each is at most.
+pub fn numbers_up_to(word: &[u8], largest: i64) -> Option<Vec<i64>> {
     let number = |digits: &str| {
         let number: i64 = digits.parse().ok()?;
-        (number.to_string() == digits && (0..=LARGEST).contains(&number)).then_some(number)
+        (number.to_string() == digits && (0..=largest).contains(&number)).then_some(number)
     };
     str::from_utf8(word).ok()?.split(',').map(number).collect()
 }

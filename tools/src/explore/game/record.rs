@@ -4,11 +4,11 @@ use super::graph::{hash, Edge, Graph, Id, MoveList, Room, Told};
 use super::solve::{Step, Unsolved};
 use super::source::{shown, Listing, Stop, PLUS};
 use super::value::Convention;
-use crate::text::joined;
+use crate::text::{joined, with_commas};
 
 /// The most positions, and the most bytes of their names. A range has 200,000 positions at most; others
 /// are reached from them, or are asked for where a law or a pattern is tried further on.
-pub const ROOM: Room = Room { positions: 200_000, bytes: 256_000_000 };
+pub const ROOM: Room = Room { positions: 400_000, bytes: 256_000_000 };
 
 /// The most moves that are kept, where a move to a sum counts once for each part. They take up to
 /// 80 MB, or 240 MB with points; a search takes more besides, for their order and for the names.
@@ -51,7 +51,8 @@ impl Record {
     fn moves(&mut self, listing: &Listing) -> Result<MoveList, Stop> {
         self.make_room(listing.size());
         if self.kept + listing.size() > KEPT {
-            let what = format!("more than {KEPT} moves that are not solved end the search");
+            let kept = with_commas(KEPT);
+            let what = format!("more than {kept} moves that are not solved end the search");
             return Err(Stop::bound(what));
         }
         let mut moves = MoveList::with_points(listing.points());

@@ -4,6 +4,7 @@ use super::range::{numbers, written, Range, POSITIONS};
 use super::row_range::RowRange;
 use super::source::{with_player, without_player, PLAYERS};
 use super::words;
+use crate::text::with_commas;
 use judge::tokens;
 use std::collections::HashSet;
 
@@ -14,7 +15,7 @@ const SOME: usize = 100;
 pub struct Selection {
     /// As they are written.
     pub words: Vec<Vec<u8>>,
-    /// Whether each names the player to move.
+    /// Whether they name the player to move. One that names none is A's.
     has_players: bool,
     /// How long a position is, where all up to some length are looked at.
     pub length: Option<fn(&[u8]) -> usize>,
@@ -24,8 +25,10 @@ pub struct Selection {
 
 /// Those of the positions that are numbers, all with the same player to move.
 pub struct Grid {
-    /// The player to move, if there are players.
+    /// The player to move that each names, if they name one.
     pub player: Option<usize>,
+    /// How they are called, if there are players: "A to move".
+    pub heading: Option<String>,
     /// The numbers of each.
     pub numbers: Vec<Vec<i64>>,
     /// The place of each among all positions.
@@ -43,7 +46,12 @@ impl Selection {
     /// All rows of a range.
     pub fn of_rows(range: &RowRange) -> Selection {
         let words = range.rows().iter().map(|row| written(row).into_bytes()).collect();
-        Selection { words, has_players: false, length: Some(row_length), are_rows: true }
+        Selection { words, has_players: false, length: Some(parts), are_rows: true }
+    }
+
+    /// All positions of a range, without a player, who is A.
+    pub fn of_starts(range: &Range) -> Selection {
+        Selection { has_players: true, ..Selection::of(range, false) }
     }
 
     /// Those of an input, with blanks or line ends between them.
@@ -62,8 +70,8 @@ impl Selection {
         for _ in 0..length.unwrap_or(usize::MAX) {
             let next = words.len() + last.len() * letters.len();
             if next > most && length.is_some() {
-                let what =
-                    format!("there are more than {POSITIONS} words of up to that many letters");
+                let most = with_commas(POSITIONS);
+                let what = format!("there are more than {most} words of up to so many letters");
                 return Err(format!("--upto: {what}"));
             } else if next > most {
                 break;
@@ -87,7 +95,7 @@ impl Selection {
     /// The positions as numbers, for each player to move; none unless each is numbers with commas between
     /// them, and all have as many.
     pub fn grids(&self) -> Vec<Grid> {
-        let players = if self.has_players { vec![Some(0), Some(1)] } else { vec![None] };
+        let players = if self.has_players { vec![None, Some(0), Some(1)] } else { vec![None] };
         let grids = players.into_iter().map(|player| self.grid(player));
         let grids = Vec::from_iter(grids.filter(|grid| !grid.numbers.is_empty()));
         let count: usize = grids.iter().map(|grid| grid.numbers.len()).sum();
@@ -103,14 +111,14 @@ impl Selection {
 
     /// The positions of numbers with this player to move.
     fn grid(&self, player: Option<usize>) -> Grid {
-        let mut grid = Grid { player, numbers: Vec::new(), places: Vec::new() };
+        let heading = self.has_players.then(|| heading(player.unwrap_or(0)));
+        let mut grid = Grid { player, heading, numbers: Vec::new(), places: Vec::new() };
         for (place, word) in self.words.iter().enumerate() {
-            let found = match self.has_players {
-                true => without_player(word).map(|(word, player)| (word, Some(player))),
-                false => Some((&word[..], None)),
+            let (word, named) = match without_player(word).filter(|_| self.has_players) {
+                Some((word, named)) => (word, Some(named)),
+                None => (&word[..], None),
             };
-            let found = found.filter(|found| found.1 == player);
-            if let Some(numbers) = found.and_then(|(word, _)| numbers(word)) {
+            if let Some(numbers) = numbers(word).filter(|_| named == player) {
                 grid.numbers.push(numbers);
                 grid.places.push(place);
             }
@@ -129,11 +137,6 @@ impl Grid {
             HashSet::<&Vec<i64>>::from_iter(&self.numbers).len() == self.numbers.len();
         (is_filled && are_different).then_some(range)
     }
-
-    /// How its positions are called, if there are players: "A to move".
-    pub fn heading(&self) -> Option<String> {
-        self.player.map(heading)
-    }
 }
 
 /// How the positions with this player to move are called.
@@ -151,13 +154,14 @@ fn for_players(plain: Vec<Vec<u8>>, has_players: bool) -> Vec<Vec<u8>> {
     of_both.collect()
 }
 
-/// The number of numbers of a row.
-fn row_length(row: &[u8]) -> usize {
-    row.iter().filter(|byte| **byte == b',').count() + 1
+/// The number of parts of a position, with commas between them, without the player that it may name.
+pub fn parts(position: &[u8]) -> usize {
+    let position = without_player(position).map_or(position, |(position, _)| position);
+    position.split(|&byte| byte == b',').count()
 }
 
 /// The number of letters of a word, which may name a player.
-fn word_length(position: &[u8]) -> usize {
+pub fn word_length(position: &[u8]) -> usize {
     let word = without_player(position).map_or(position, |(word, _)| word);
     if word == words::EMPTY {
         0

@@ -152,9 +152,11 @@ pub trait Source {
     /// What starts another source of the same rules, whose standard error is not shown.
     fn restart(&self) -> Restart;
 
-    /// Ends the source.
+    /// Ends the source, which may not be asked any more.
     /// Errors: it has more to say.
-    fn end(self: Box<Self>) -> io::Result<()>;
+    fn end(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// A position in printable form.

@@ -1,7 +1,9 @@
 //! The program that tells the rules of a game, as it runs: positions are written to it, each on a
 //! line, and its answers are read, each a line of words.
 
-use super::source::{shown, Listing, Restart, Source, Stop, Take, BLOCK, PLUS};
+use super::source::{
+    shown, without_player, Listing, Restart, Source, Stop, Take, BLOCK, PLAYERS, PLUS,
+};
 use super::value::Convention;
 use crate::text::{joined, named};
 use judge::process::{Answer, Limits, Process};
@@ -23,7 +25,8 @@ const POINTS: i64 = 1_000_000_000_000;
 pub struct Teller {
     command: Vec<OsString>,
     convention: Convention,
-    process: Process,
+    /// None once it has ended.
+    process: Option<Process>,
     /// How many positions it has answered.
     answered: usize,
     /// What to do if it ends instead of answering.
@@ -39,6 +42,12 @@ impl Teller {
         Teller::start_with(command, convention, Stdio::inherit())
     }
 
+    /// Starts the program, whose standard error is not shown.
+    /// Errors: it cannot be started.
+    pub fn start_silent(command: &[OsString], convention: Convention) -> io::Result<Teller> {
+        Teller::start_with(command, convention, Stdio::null())
+    }
+
     /// Starts the program with this standard error.
     fn start_with(
         command: &[OsString], convention: Convention, errors: Stdio,
@@ -49,7 +58,7 @@ impl Teller {
         Ok(Teller {
             command: command.to_vec(),
             convention,
-            process,
+            process: Some(process),
             answered: 0,
             advice_at_end: None,
             listing: Listing::default(),
@@ -82,7 +91,10 @@ impl Teller {
 
     /// The answer to this position, which is the next one.
     fn answer(&mut self, position: &[u8]) -> Result<Vec<u8>, Stop> {
-        let answer = self.process.line(LONGEST, Instant::now() + TIME);
+        let answer = match &mut self.process {
+            Some(process) => process.line(LONGEST, Instant::now() + TIME),
+            None => Ok(Answer::End),
+        };
         let answer = answer.map_err(|error| Stop::fault(error).at(self.name() + ": "))?;
         let has_ended = answer == Answer::End;
         let what = match answer {
@@ -98,8 +110,10 @@ impl Teller {
         if let Some(advice) = self.advice_at_end.as_ref().filter(|_| has_ended) {
             fault = fault.advised(advice);
         }
-        if self.answered == 0 {
-            fault = fault.advised(NO_COUNT);
+        match self.answered {
+            0 => fault = fault.advised(NO_COUNT),
+            1 if has_ended => fault = fault.advised(IN_A_LOOP),
+            _ => {}
         }
         Err(fault)
     }
@@ -126,6 +140,13 @@ impl Teller {
 
     /// Reads a move from a position into the listing.
     fn read_move(&mut self, position: &[u8], word: &[u8]) -> Result<(), Stop> {
+        if let Some(advice) = self.advice_on(position, word) {
+            let what = format!("\"{}\" is among them", shown(word));
+            return Err(self.fault(position, what).advised(advice));
+        }
+        if let Some(what) = self.moves_again(position, word) {
+            return Err(self.fault(position, what));
+        }
         let (points, sum) = match self.convention {
             Convention::Score => self.scored(position, word)?,
             _ => (None, word),
@@ -134,6 +155,33 @@ impl Teller {
         parts.iter().for_each(|part| self.listing.part(part));
         self.listing.end_move(points);
         Ok(())
+    }
+
+    /// What is wrong with a move that names the player who made it as the one to move next; None if it
+    /// does not.
+    fn moves_again(&self, position: &[u8], word: &[u8]) -> Option<String> {
+        let [(_, before), (_, after)] = [without_player(position)?, without_player(word)?];
+        let player = char::from(PLAYERS[after]);
+        let is_again = before == after && self.convention == Convention::Roles;
+        is_again.then(|| format!("\"{}\" is among them, where {player} moves again", shown(word)))
+    }
+
+    /// What to do if a move looks like something else; None if it looks like a move. A position that
+    /// has such characters itself may lead to others that have them.
+    fn advice_on(&self, position: &[u8], word: &[u8]) -> Option<&'static str> {
+        let is_new = |byte: u8| word.contains(&byte) && !position.contains(&byte);
+        let colon = word.iter().position(|&byte| byte == b':').unwrap_or(0);
+        let points = str::from_utf8(&word[..colon]).ok().map(str::parse::<i64>);
+        if is_new(b'[') || is_new(b']') {
+            Some(NO_LIST)
+        } else if self.convention != Convention::Score
+            && is_new(b':')
+            && matches!(points, Some(Ok(_)))
+        {
+            Some(ARE_POINTS_MEANT)
+        } else {
+            None
+        }
     }
 
     /// The points of a move, and what it leads to.
@@ -175,7 +223,7 @@ impl Source for Teller {
         for (number, block) in positions.chunks(BLOCK).enumerate() {
             let lines: Vec<&[u8]> = block.iter().flat_map(|one| [*one, b"\n"]).collect();
             // A thread writes this, so that the program never waits for its answers to be read.
-            self.process.send(&lines.concat());
+            self.process.iter_mut().for_each(|process| process.send(&lines.concat()));
             let mut refused = Ok(());
             for (at, position) in block.iter().enumerate() {
                 let line = self.answer(position)?;
@@ -202,15 +250,16 @@ impl Source for Teller {
     fn restart(&self) -> Restart {
         let (command, convention) = (self.command.clone(), self.convention);
         Box::new(move || {
-            let teller = Teller::start_with(&command, convention, Stdio::null())?;
+            let teller = Teller::start_silent(&command, convention)?;
             Ok(Box::new(teller))
         })
     }
 
     /// The program is stopped if it does not end in the time of an answer.
-    fn end(self: Box<Self>) -> io::Result<()> {
+    fn end(&mut self) -> io::Result<()> {
         let name = self.name();
-        let run = self.process.end(LONGEST, Some(Instant::now() + TIME));
+        let Some(process) = self.process.take() else { return Ok(()) };
+        let run = process.end(LONGEST, Some(Instant::now() + TIME));
         let run = run.map_err(|error| named(&name, error))?;
         if run.output.is_empty() {
             return Ok(());
@@ -223,10 +272,16 @@ impl Source for Teller {
 /// What to do where a position or a program is wrong.
 const NO_COUNT: &str = "It is given no count: its first line is a position, and it answers each \
                         line before it reads the next one.";
+const IN_A_LOOP: &str =
+    "It answered one position and ended. It must read positions in a loop, until \
+                         its input ends.";
 const NOTHING_LEFT: &str = "A position where nothing is left needs a name: any word, such as end.";
+const NO_LIST: &str = "Moves have blanks between them, and no brackets: in Python, print(*moves).";
+const ARE_POINTS_MEANT: &str = "Are points meant? See --score.";
 const WITH_POINTS: &str = "With --score, a move is POINTS:POSITION, such as 3:1,2, with points \
                            from -10^12 to 10^12.";
-const ONLY_NORMAL: &str = "With --score, --draws and --misere, write piles as one position, such \
+const ONLY_NORMAL: &str =
+    "With --score, --draws, --misere and --partisan, write piles as one position, such \
                            as 3,4.";
 const PLUS_IS_TAKEN: &str = "A + stands between the positions of a sum. If it is a letter of your \
                              game, write another one, such as x.";

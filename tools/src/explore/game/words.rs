@@ -5,7 +5,6 @@
 
 use super::source::{with_player, without_player, Listing, Restart, Source, Stop, Take};
 use super::told::{place_of, Line, Players};
-use std::io;
 use std::rc::Rc;
 
 /// How the empty word is written.
@@ -245,9 +244,5 @@ impl Source for WordSource {
     fn restart(&self) -> Restart {
         let source = self.clone();
         Box::new(move || Ok(Box::new(source.clone())))
-    }
-
-    fn end(self: Box<Self>) -> io::Result<()> {
-        Ok(())
     }
 }

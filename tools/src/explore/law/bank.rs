@@ -166,7 +166,11 @@ impl Bank {
 
     /// Adds positions to the sample, as long as there is a place left.
     pub fn join<'a>(&mut self, positions: impl IntoIterator<Item = &'a [i64]>) {
+        let used = self.used;
         positions.into_iter().for_each(|position| self.join_one(position));
+        if self.used == used {
+            return;
+        }
         self.seen.clear();
         for at in 0..self.total() {
             let sought = key(hash(&self.values[at]), self.kinds[at]);
@@ -218,7 +222,7 @@ fn value_by(op: Op, x: Option<i64>, y: impl Fn() -> Option<i64>) -> Option<i64> 
     let x = x?;
     match op {
         Op::And if x == 0 => Some(0),
-        Op::Or if x != 0 => Some(1),
+        Op::Or if x != 0 => Some(x),
         Op::And | Op::Or => y(),
         _ if op.operands() == 2 => op.value(x, y()?),
         _ => op.value(x, 0),

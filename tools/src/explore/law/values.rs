@@ -53,7 +53,7 @@ pub fn apply(op: Op, x: &Values, y: &Values, out: &mut Values) {
         Op::ShiftRight => each(x, y, out, |x, y| if x | y < 0 { NONE } else { x >> y.min(31) }),
         // They do not look at the second operand where the first one decides.
         Op::And => lazily(x, y, out, |x, y| if x == 0 { 0 } else { y }),
-        Op::Or => lazily(x, y, out, |x, y| if x == 0 { y } else { 1 }),
+        Op::Or => lazily(x, y, out, |x, y| if x == 0 { y } else { x }),
         _ => each(x, y, out, |x, y| narrow(op.value(x.into(), y.into()))),
     }
 }

@@ -47,7 +47,7 @@ impl Screen<'_> {
         }
         for (grid, range) in grids.iter().zip(ranges).filter(|_| is_whole) {
             let is_first = grid.places.first() == Some(&0);
-            if let Some(heading) = grid.heading() {
+            if let Some(heading) = &grid.heading {
                 let before = if is_table && is_first { "" } else { "\n" };
                 writeln!(out, "{before}{heading}:")?;
             }
@@ -64,7 +64,7 @@ impl Screen<'_> {
             let mut oracle = ForPlayer { run: &mut run, player: grid.player };
             let lines = found::lines(&mut area, has_all, &mut oracle);
             if !lines.is_empty() {
-                let before = if grid.player.is_some() && !is_table { "" } else { "\n" };
+                let before = if grid.heading.is_some() && !is_table { "" } else { "\n" };
                 writeln!(out, "{before}{}", lines.join("\n"))?;
             }
         }

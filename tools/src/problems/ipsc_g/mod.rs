@@ -8,6 +8,7 @@ pub use server::INVALID;
 use crate::extras::{Dialogue, Extras, LargeInput, Wrong};
 use crate::format::{with_count, Reader};
 use crate::lists::{distinct, longest, words_up_to, LETTERS};
+use crate::page::about::About;
 use crate::positions::{
     allowed, is_within_sizes, letters_of_numbers, numbers_of_letters, Positions, Rows, Size,
 };
@@ -248,9 +249,14 @@ impl Positions for Spelling {
 }
 
 impl Extras for Spelling {
-    const RULES: &'static str =
-        "A move appends a letter to the string. Who makes it a listed word, or what begins no \
-         listed word, loses at once: such letters are not offered.";
+    const ABOUT: About<'static> = About {
+        title: "Spelling",
+        rules: "A move appends a letter to the string. Who makes it a listed word, or what begins no listed word, loses at once: such letters are not offered.",
+        how: "Click one of the letters below, or type it.",
+        links: &[("statement", "https://ipsc.ksp.sk/2008")],
+        section: "8-words-and-tries-ipsc_g",
+        ..About::NOTHING
+    };
 
     const STARTS: &'static [&'static str] = &[
         "20 angle apple arrow beach bread bridge cat catch contest core dog dream fish flame \

@@ -1,12 +1,12 @@
-//! The report: the table, and the count of what passed.
+//! The results: a table, and the count of what passed.
 
 use std::io::{self, Write};
 use std::process::exit;
 
-use crate::cases::{Case, Chosen};
+use crate::cases::{Chosen, TestCase};
 use crate::fault::Fault;
 use crate::judging::{Judged, Verdict};
-use crate::{request::Request, text::visible};
+use crate::{command_line::CommandLine, tokens::visible};
 
 /// Writes lines of the report.
 pub fn line(text: &str) -> Result<(), Fault> {
@@ -16,12 +16,14 @@ pub fn line(text: &str) -> Result<(), Fault> {
     }
 }
 
-/// Writes the head of the table of these cases. Returns how wide names are in it.
-pub fn head(cases: &[Case]) -> Result<usize, Fault> {
-    let length = |one: &Case| visible(&one.full_name).chars().count();
-    let width = cases.iter().map(length).fold(4, usize::max);
-    row(width, ["case", "verdict", "CPU s", "wall s", "peak MB", "of limit"])?;
-    Ok(width)
+/// How wide the names of these cases are in the table.
+pub fn width(cases: &[TestCase]) -> usize {
+    cases.iter().map(|one| visible(&one.full_name).chars().count()).fold(4, usize::max)
+}
+
+/// Writes the head of a table in which names take `width` characters.
+pub fn head(width: usize) -> Result<(), Fault> {
+    row(width, ["case", "verdict", "CPU s", "wall s", "peak MB", "of limit"])
 }
 
 /// Writes a row of the table, in which names take `width` characters.
@@ -31,7 +33,7 @@ fn row(width: usize, columns: [&str; 6]) -> Result<(), Fault> {
 }
 
 /// Writes the row of a run on a case, and why it is not accepted.
-pub fn case(width: usize, on: &Case, judged: &Judged) -> Result<(), Fault> {
+pub fn case(width: usize, on: &TestCase, judged: &Judged) -> Result<(), Fault> {
     let Judged { verdict, detail, run } = judged;
     let cpu = run.cpu.as_secs_f64();
     let share = 100.0 * cpu / on.limits.cpu.as_secs_f64();
@@ -47,7 +49,9 @@ pub fn case(width: usize, on: &Case, judged: &Judged) -> Result<(), Fault> {
 }
 
 /// Writes how many cases passed, and what to do next. Whether all of them did.
-pub fn summary(request: &Request, chosen: &Chosen, verdicts: &[Verdict]) -> Result<bool, Fault> {
+pub fn summary(
+    request: &CommandLine, chosen: &Chosen, verdicts: &[Verdict],
+) -> Result<bool, Fault> {
     let passed = verdicts.iter().filter(|&&verdict| verdict == Verdict::Accepted).count();
     let failed = verdicts.len() - passed;
     line("")?;
@@ -67,7 +71,7 @@ pub fn summary(request: &Request, chosen: &Chosen, verdicts: &[Verdict]) -> Resu
 }
 
 /// The command that runs stress on a program, from any folder.
-fn stress_command(request: &Request, problem: &str, command: &str) -> String {
+fn stress_command(request: &CommandLine, problem: &str, command: &str) -> String {
     let manifest = request.root.join("Cargo.toml").display().to_string().replace('\'', r"'\''");
     let cargo = format!("cargo run --release --manifest-path '{manifest}'");
     format!("{cargo} -p tools --bin stress -- {problem} {command}")
