@@ -42,7 +42,7 @@ pub struct Bounds {
 impl Bounds {
     /// So many times the bounds that `explore` has by default.
     pub fn times(effort: usize) -> Bounds {
-        let readings = 60_000_000 * effort as u64;
+        let readings = 30_000_000 * effort as u64;
         Bounds { readings, pairs: 300_000 * effort, singles: 100_000 * effort }
     }
 }

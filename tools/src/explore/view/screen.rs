@@ -40,7 +40,8 @@ impl Screen<'_> {
         let mut run = SecondRun::after(game)?;
         if let Some(length) = self.positions.length {
             let lines = by_length::lines(&self.positions.words, &values, length);
-            out.write_all(lines[usize::from(!is_listed)..].as_bytes())?;
+            let lines = if is_listed { &lines } else { lines.trim_start() };
+            out.write_all(lines.as_bytes())?;
         }
         if self.positions.are_rows {
             writeln!(out, "{}", self.of_rows(&values).join("\n"))?;
