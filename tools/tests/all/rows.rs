@@ -4,6 +4,7 @@
 use crate::{folder, has, program, text};
 use std::collections::HashMap;
 use std::fs;
+use std::path::{Path, PathBuf};
 use tools::explore::fold::{find, Bounds};
 use tools::explore::found::rows::{lines, Row};
 use tools::explore::game::further::{Asked, Oracle};
@@ -178,6 +179,11 @@ fn who_loses_is_found_where_the_players_have_different_moves() {
          No proof.\n  \
          Of these 1,119 have more than 10 numbers, up to 17, and 5,289 have a number above 10, up to 27."
     );
+    let tens = |row: &[i64]| row.iter().all(|x| x % 10 < 2);
+    assert_eq!(
+        laws(&of_lost(rows([0, 12], 3), 300_000, tens)),
+        "lost:\ndef is_lost(row):\n    s = 0\n    for x in row: s = s | (x % 10)\n    return s < 2"
+    );
     let more = |row: &[i64]| row.iter().all(|x| x % 3 < 2) || row.iter().any(|x| x % 3 == 1);
     assert_eq!(
         laws(&of_lost(rows([0, 6], 3), 300_000, more)),
@@ -192,8 +198,8 @@ fn who_loses_is_found_where_the_players_have_different_moves() {
         of_lost(rows([0, 4], 4), 300_000, agame),
         "lost, for rows of two numbers or more:\n\
          def is_lost(row):\n    s = 2\n    for x in row: s = x - s\n    return 0 < s % 4\n  \
-         9 nodes; found on 775 rows of 2 to 4 numbers from 0 to 4, checked on 16,536 more. No proof.\n  \
-         Of these 383 have more than 8 numbers, up to 25, and 4,693 have a number above 8, up to 24."
+         9 nodes; found on 775 rows of 2 to 4 numbers from 0 to 4, checked on 16,300 more. No proof.\n  \
+         Of these 1,328 have more than 8 numbers, up to 17, and 5,331 have a number above 8, up to 24."
     );
 }
 
@@ -276,6 +282,14 @@ fn where_there_is_no_law_none_is_stated() {
         all
     });
     assert!(silent(&chomp), "{chomp}");
+    // AtCoder AGC 002 E: eat the largest pile, or one piece of each.
+    let candy = of_rules(rows([1, 4], 4), 24, |row| {
+        let largest = row.iter().enumerate().max_by_key(|(_, x)| **x);
+        let Some((largest, _)) = largest else { return Vec::new() };
+        let pieces = row.iter().map(|x| x - 1).filter(|x| *x > 0).collect();
+        vec![[&row[..largest], &row[largest + 1..]].concat(), pieces]
+    });
+    assert!(silent(&candy), "{candy}");
     let few = of_grundy(rows([1, 2], 3), 300_000, |row| row.iter().sum::<i64>() % 2);
     assert!(silent(&few), "{few}");
 }
@@ -305,7 +319,7 @@ fn a_law_that_fails_further_on_is_withdrawn() {
          further on, the last at 1,1,8."
     );
     let late = of_grundy(rows([1, 3], 5), 100_000, |row| (row.len() as i64).min(12) % 7 / 3);
-    assert!(late.contains(": 2 fitted these rows, but were wrong further on"), "{late}");
+    assert!(late.contains(": 3 fitted these rows, but were wrong further on"), "{late}");
     assert!(!late.contains("def "), "{late}");
 }
 
@@ -326,6 +340,20 @@ fn a_law_that_cannot_be_tried_on_enough_rows_is_none() {
     let mut short = |row: &[i64]| if row.len() < 5 { xor(row) } else { None };
     let said = told(&rows([1, 4], 4), Convention::Normal, 100_000, usize::MAX, &mut short);
     assert_eq!(said, untried("hardly any longer row is a position"));
+}
+
+#[test]
+fn effort_multiplies_each_bound() {
+    let [one, three] = [1, 3].map(Bounds::times);
+    assert_eq!(three.readings, 3 * one.readings);
+    assert_eq!([three.pairs, three.singles], [3 * one.pairs, 3 * one.singles]);
+    // At the bound the search ends, and tells up to where all steps were tried.
+    let sums = |row: &[i64]| row.iter().fold(0, |s: i64, x| (s * s + x) % 7);
+    let said = of_grundy(rows([0, 6], 3), 20_000, sums);
+    assert!(
+        said.starts_with("Grundy number: no fold with a step of up to 4 nodes was found"),
+        "{said}"
+    );
 }
 
 /// What is printed is typed into Python, and compared there with what it was made from.
@@ -420,6 +448,11 @@ fn rows_are_told_and_their_law_is_found_from_outside() {
     );
     assert_eq!(
         run(&["--law"]),
+        run(&["--law", "--effort", "2"]),
+        "it is the same again, and with more effort"
+    );
+    assert_eq!(
+        run(&["--law"]),
         "Grundy number:\n\
          def grundy(row):\n    s = 0\n    for x in reversed(row): s = x - (x <= s)\n    return s\n  \
          6 nodes; found on 39 rows of up to 3 numbers from 1 to 3, checked on 16,432 more. No proof.\n  \
@@ -429,12 +462,84 @@ fn rows_are_told_and_their_law_is_found_from_outside() {
     );
 }
 
+/// Rules in Python of one line, which makes `after`, the moves of a `row`, of the text `line`.
+fn rules_in_python(name: &str, after: &str) -> PathBuf {
+    let path = folder("rules of rows").join(name);
+    let script = format!(
+        "import os, signal, sys\n\
+         for line in sys.stdin:\n    line = line.strip(); row = line.split(',')\n    {after}\n    \
+             print(*after or '-', flush=True)\n"
+    );
+    fs::write(&path, script).expect("it can be written");
+    path
+}
+
+/// The program answers `!` to each row; and of rows that name no player, A is to move.
+#[test]
+fn rows_that_are_no_positions_and_rows_with_players() {
+    if !has(&["python3"]) {
+        return;
+    }
+    let range = ["--rows", "3", "--from", "1", "--upto", "2"];
+    let run = |arguments: &[&str], rules: &Path| {
+        let rules = ["rules", "--", "python3", text(rules)];
+        let output = program(EXPLORE, &[arguments, &range, &rules].concat()).output();
+        let output = output.expect("it starts");
+        let [out, errors] =
+            [output.stdout, output.stderr].map(|said| String::from_utf8_lossy(&said).into_owned());
+        (output.status.code(), out, errors)
+    };
+    let none = rules_in_python("none.py", "after = '!'");
+    assert_eq!(run(&[], &none), (Some(0), "lost: none\n".to_string(), String::new()));
+    let (status, out, errors) = run(&["--law"], &none);
+    assert_eq!((status, &out[..]), (Some(2), ""));
+    assert!(errors.starts_with("explore: none of the rows is a position, so there is no law"));
+    // A takes the first number if it is 1, and B cannot move.
+    let players = rules_in_python(
+        "players.py",
+        "after = [','.join(row[1:] + ['B'])] if row[0] == '1' and row[-1] != 'B' else []",
+    );
+    let (status, out, _) = run(&["--partisan"], &players);
+    let expected = "lost by length: 1: 1 of 2, 2: 2 of 4, 3: 4 of 8\n\
+                    lost: 2 2,1 2,2 2,1,1 2,1,2 2,2,1 2,2,2\n\
+                    order matters: 1,2 is won, and 2,1 is lost\n";
+    assert_eq!((status, &out[..]), (Some(0), expected));
+}
+
+/// Ctrl-C ends a run while a law is tried on further rows, as it ends any program.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_search_for_a_law_of_rows() {
+    use std::os::unix::process::ExitStatusExt;
+    if !has(&["sh", "python3"]) {
+        return;
+    }
+    if program("sh", &["-c", "kill -INT $$"]).assert().get_output().status.success() {
+        eprintln!("skipped, for interrupts are ignored here");
+        return;
+    }
+    // A pile may become any smaller one; a row of more than 3 numbers is a further one.
+    let moves = "after = [','.join(row[:i] + [str(y)] + row[i+1:]) for i in range(len(row)) \
+                 for y in range(int(row[i]))]\n    \
+                 if len(row) > 3: os.kill(int(os.environ['PID']), signal.SIGINT)";
+    let rules = rules_in_python("interrupt.py", moves);
+    let script = "export PID=$$; exec \"$0\" --law --rows 3 --upto 3 rules -- python3 \"$1\"";
+    let output = program("sh", &["-c", script, EXPLORE, text(&rules)]).output();
+    let output = output.expect("it starts");
+    // A shell tells this as 130.
+    assert!(output.status.signal() == Some(2) || output.status.code() == Some(130), "{output:?}");
+    assert!(output.stdout.is_empty(), "{output:?}");
+}
+
 #[test]
 fn rows_that_cannot_be_are_refused() {
     for (arguments, told) in [
         ("--rows 3 rules -- cat", "--rows wants --upto"),
         ("--rows 0 --upto 3 rules -- cat", "--rows wants a whole number from 1 to 20, not \"0\""),
         ("--rows 3 --upto 3,3 rules -- cat", "--rows wants one number in --upto, such as 4, not 2"),
+        ("--rows 3 --from 1,1 --upto 3 rules -- cat", "--from and --upto want the same number"),
+        ("--rows 3 --upto 3 numbers 'n -> n-t'", "--rows does not go with numbers"),
+        ("--law --draws --rows 3 --upto 3 rules -- cat", "--draws does not go with --law"),
         ("--rows 9 --upto 9 rules -- cat", "--rows asks for 1,111,111,110 rows; at most 200,000"),
         ("--rows 20 --upto 199999 rules -- cat", "--rows asks for far too many rows"),
         ("--rows 3 --upto 3 words aa", "--rows does not go with words"),
