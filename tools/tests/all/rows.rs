@@ -179,11 +179,6 @@ fn who_loses_is_found_where_the_players_have_different_moves() {
          No proof.\n  \
          Of these 1,119 have more than 10 numbers, up to 17, and 5,289 have a number above 10, up to 27."
     );
-    let tens = |row: &[i64]| row.iter().all(|x| x % 10 < 2);
-    assert_eq!(
-        laws(&of_lost(rows([0, 12], 3), 300_000, tens)),
-        "lost:\ndef is_lost(row):\n    s = 0\n    for x in row: s = s | (x % 10)\n    return s < 2"
-    );
     let more = |row: &[i64]| row.iter().all(|x| x % 3 < 2) || row.iter().any(|x| x % 3 == 1);
     assert_eq!(
         laws(&of_lost(rows([0, 6], 3), 300_000, more)),
@@ -200,6 +195,16 @@ fn who_loses_is_found_where_the_players_have_different_moves() {
          def is_lost(row):\n    s = 2\n    for x in row: s = x - s\n    return 0 < s % 4\n  \
          9 nodes; found on 775 rows of 2 to 4 numbers from 0 to 4, checked on 16,300 more. No proof.\n  \
          Of these 1,328 have more than 8 numbers, up to 17, and 5,331 have a number above 8, up to 24."
+    );
+}
+
+/// Rows of more than 20 numbers are not tried, but that forbids no law with the number 10.
+#[test]
+fn a_law_may_have_larger_numbers_than_half_of_the_longest_row() {
+    let tens = |row: &[i64]| row.iter().all(|x| x % 10 < 2);
+    assert_eq!(
+        laws(&of_lost(rows([0, 12], 3), 300_000, tens)),
+        "lost:\ndef is_lost(row):\n    s = 0\n    for x in row: s = s | (x % 10)\n    return s < 2"
     );
 }
 
@@ -446,13 +451,10 @@ fn rows_are_told_and_their_law_is_found_from_outside() {
          a row is not worth the xor of its numbers: 1,2 is worth 0, its numbers alone 1, 2\n\
          order matters: 1,2 is worth 0, and 2,1 is worth 2\n"
     );
+    let law = run(&["--law"]);
+    assert_eq!(law, run(&["--law", "--effort", "2"]), "it is the same again, with more effort");
     assert_eq!(
-        run(&["--law"]),
-        run(&["--law", "--effort", "2"]),
-        "it is the same again, and with more effort"
-    );
-    assert_eq!(
-        run(&["--law"]),
+        law,
         "Grundy number:\n\
          def grundy(row):\n    s = 0\n    for x in reversed(row): s = x - (x <= s)\n    return s\n  \
          6 nodes; found on 39 rows of up to 3 numbers from 1 to 3, checked on 16,432 more. No proof.\n  \

@@ -38,11 +38,8 @@ impl Screen<'_> {
         let values = if is_listed { self.list(&mut game, out)? } else { self.ask(&mut game)? };
         let (convention, names) = (game.convention(), game.names());
         let mut run = SecondRun::after(game)?;
-        if let Some(length) = self.positions.length {
-            let lines = by_length::lines(&self.positions.words, &values, length);
-            let lines = if is_listed { &lines } else { lines.trim_start() };
-            out.write_all(lines.as_bytes())?;
-        }
+        let lengths = self.of_lengths(&values);
+        out.write_all(if is_listed { &lengths } else { lengths.trim_start() }.as_bytes())?;
         if self.positions.are_rows {
             writeln!(out, "{}", self.of_rows(&values).join("\n"))?;
         }
@@ -70,6 +67,12 @@ impl Screen<'_> {
             }
         }
         Ok(())
+    }
+
+    /// How many are lost by length, in lines below an empty one, where all up to some length are looked at.
+    fn of_lengths(&self, values: &[Option<Value>]) -> String {
+        let of = |length| by_length::lines(&self.positions.words, values, length);
+        self.positions.length.map_or(String::new(), of)
     }
 
     /// What is found in rows.
