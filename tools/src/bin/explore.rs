@@ -62,8 +62,9 @@ in a range of at most 200,000:
   --upto A,B    all from 0,0 up to A,B, inclusive; of one number, two or more. For words: --upto N is
                 all of up to N letters (on a terminal without --upto: some)
   --from A,B    from these numbers on instead
-  --rows L      of rules, all rows of 1 to L numbers, at most 20, each in the range of --from A and --upto B,
-                such as 3,1,2; with --partisan, A moves. Not with --page
+  --rows L      of rules, all rows of 1 to L numbers, such as 3,1,2, each from --from A to --upto B;
+                L is at most 20. With --partisan A moves. It is told which are lost, whether a row is
+                worth the xor of its numbers, and whether their order matters. Not with --page
   --where COND  of numbers, only those that meet this condition are positions
   --letters L   letters of words besides those of the rules
 
@@ -92,7 +93,9 @@ checked. In one number, it is then shown, too, which positions are lost. Or:
                    n, or a, b, c and d: who loses, and the Grundy number (with --misere only who
                    loses, with --score only the difference of points). It wants --upto, and numbers
                    below 2^30. A law is found on these positions and checked on more, up to twice as
-                   far, or four times for one number; it is not proved. Not with --draws
+                   far, or four times for one number; it is not proved. Not with --draws. With
+                   --rows, 3 or more, a law is a Python function that reads a row number by number,
+                   and it is checked on up to 20,000 rows that are longer or have larger numbers
   --effort N       with --law of rows, N times the bounds of the search, 1 to 100
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
                    most 2,000 can be reached, and it has at most 2,000,000 bytes. Not with ENDING
