@@ -28,6 +28,7 @@ octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and 
   --law        search for a law of the table, an expression over its numbers: who loses, and the
                Grundy number. It is checked on more positions, but not proved. The problems with a
                table of numbers are matgame, adapwns, g3, g1 and wgme
+  --effort N   with --law, here and below: search N times as far, from 1 to 100
   -h, --help   this text
 
 rules     a game of which COMMAND knows the rules. COMMAND reads a position, which is a line without
@@ -43,8 +44,8 @@ rules     a game of which COMMAND knows the rules. COMMAND reads a position, whi
 words     a game on words, whose rules are told in quotes. 'aa -> b': a move replaces one aa by b. What
           stands before -> must not be empty; what stands after it may be. ^ before both sides binds
           a rule to the beginning of the word, $ after both to its end. x* stands for any number of
-          x, which are kept: '^0*3 -> ^0*1'. A letter is a printable ASCII character other than
-          , \" ^ $ * : and a blank. The empty word is written \"\"
+          x, which are kept: '^0*3 -> ^0*1'; at most 8 such stand on a side. A letter is a printable
+          ASCII character other than , \" ^ $ * : and a blank. The empty word is written \"\"
 
 numbers   a game on one to four numbers, which the rules name by letters other than t:
           'a,b -> a-t,b if t <= 2'. No number is below 0. After -> stand sums and differences of the
@@ -93,10 +94,16 @@ checked. In one number, it is then shown, too, which positions are lost. Or:
                    n, or a, b, c and d: who loses, and the Grundy number (with --misere only who
                    loses, with --score only the difference of points). It wants --upto, and numbers
                    below 2^30. A law is found on these positions and checked on more, up to twice as
-                   far, or four times for one number; it is not proved. Not with --draws. With
-                   --rows, 3 or more, a law is a Python function that reads a row number by number,
-                   and it is checked on up to 20,000 rows that are longer or have larger numbers
-  --effort N       with --law of rows, N times the bounds of the search, 1 to 100
+                   far, or four times for one number; it is not proved. Not with --draws.
+                   Of words, the law is a machine that reads a word letter by letter, and tells
+                   its Grundy number or, if none is found that does, who loses (with --misere and
+                   two players only that). It is proved for words of every length, and printed as
+                   a function in Python. Many games have no such law. Not with --upto.
+                   With --rows, 3 or more, a law is a Python function that reads a row number by
+                   number; it is checked on up to 20,000 rows that are longer or have larger numbers,
+                   and not proved
+  --coq FILE       with --law, of words: write rules, law and theorem into FILE as well, which
+                   .ci/proofs-words FILE has Coq check. Only Grundy numbers, and no rules with *
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
                    most 2,000 can be reached, and it has at most 2,000,000 bytes. Not with ENDING
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell

@@ -8,6 +8,7 @@
 //! view/     what is shown of positions: a list or a table, and what is found in it
 //! law/      the search for an expression that fits a table of numbers, for --law
 //! fold/     the search for a law of rows of any length, for --law with --rows
+//! proof/    laws that are proved, of games whose rules are told in a line
 //! check/    a program for the game, checked for --check, and its first wrong answer refuted
 //! command/  the command line of `explore`
 //! ```
@@ -19,4 +20,5 @@ pub mod fold;
 pub mod found;
 pub mod game;
 pub mod law;
+pub mod proof;
 pub mod view;

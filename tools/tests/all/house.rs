@@ -25,7 +25,7 @@ fn what_the_problems_share_is_the_same_in_each() {
 }
 
 /// The folders that have a map: those of the tools, below `src`, and the judge.
-const MAPPED: [&str; 15] = [
+const MAPPED: [&str; 17] = [
     "src",
     "src/automata",
     "src/explore",
@@ -36,6 +36,8 @@ const MAPPED: [&str; 15] = [
     "src/explore/found",
     "src/explore/game",
     "src/explore/law",
+    "src/explore/proof",
+    "src/explore/proof/words",
     "src/explore/view",
     "src/page",
     "src/problem_tests",

@@ -2,6 +2,7 @@
 
 mod browser;
 mod check;
+mod coq;
 mod explore;
 mod expression;
 mod house;
@@ -23,6 +24,7 @@ mod rules;
 mod stress;
 mod tables;
 mod told;
+mod words;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

@@ -23,6 +23,7 @@ const OF_POSITIONS: [&str; 5] = ["--upto", "--from", "--letters", "--where", "--
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
 const PLAYERS: &str = "--partisan";
 const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
+const COQ: &str = "--coq";
 
 /// The words with which the rules of a game begin.
 const SOURCES: [&str; 3] = ["rules", "words", "numbers"];
@@ -98,7 +99,10 @@ fn text(program: &Program, option: &str) -> Option<String> {
     program.get(option).map(|value| value.to_string_lossy().into_owned())
 }
 
-/// How many times the bounds of a search for a law are wanted.
+/// The exit status of a search that Ctrl-C ended, where interrupts are noted.
+const INTERRUPTED: i32 = 130;
+
+/// How many times as far as usual a law is searched for; the run is over if that is told wrongly.
 fn effort(program: &Program) -> usize {
     program.number("--effort", 1..=100).unwrap_or(1)
 }
@@ -110,8 +114,12 @@ fn print_law(
 ) -> io::Result<i32> {
     let is_seen = io::stderr().is_terminal();
     let mut show = |text: &str| {
+        let is_interrupted = judge::is_interrupted();
         if is_seen {
-            overwrite(text);
+            overwrite(if is_interrupted { "" } else { text });
+        }
+        if is_interrupted {
+            process::exit(INTERRUPTED);
         }
     };
     let laws = search(&mut show);

@@ -1,15 +1,20 @@
 //! What is asked for of a game whose rules one tells. The values of --upto and --from are parsed in
 //! game/range.rs, those of --answers in check/answers.rs.
 
-use super::look::Look;
-use super::{effort, only, print_law, refuse, text, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
+use super::look::{Look, Rules};
+use super::{effort, only, print_law, refuse, text, COQ, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
 use crate::cli::Program;
 use crate::explore::check::answers::{Answers, Format};
 use crate::explore::check::{self, Conclusion};
 use crate::explore::fold::{self, Bounds};
 use crate::explore::found::area::Area;
 use crate::explore::game::further::{ForPlayer, SecondRun};
+use crate::explore::game::value::Convention;
+use crate::explore::game::words::WordRules;
 use crate::explore::law;
+use crate::explore::proof::words::{
+    self, budget::BUDGET, coq, statement, word_game::WordGame, Laws,
+};
 use crate::explore::view::{page, screen::Screen};
 use crate::text::named;
 use std::collections::HashMap;
@@ -20,17 +25,23 @@ use std::io::{self, Write};
 pub fn run(program: &Program) -> io::Result<i32> {
     refuse(program, &OF_TABLES, super::first_word(program));
     let output = only(program, &OUTPUTS);
+    if output != Some("--law") {
+        refuse(program, &["--effort", COQ], "a run without --law");
+    }
     if output != Some("--check") {
         refuse(program, &OF_CHECKS, "a run without --check");
     }
     let look = Look::of(program);
-    if output != Some("--law") || look.rows.is_none() {
-        refuse(program, &["--effort"], "a run without --law and --rows");
-    }
     match output {
         Some("--page") => write_page(program, &look),
         Some("--check") => check(program, &look),
-        Some("--law") => print_law_of_game(program, &look),
+        Some("--law") => match &look.rules {
+            Rules::Words(rules) => print_law_of_words(program, rules, look.convention),
+            _ => {
+                refuse(program, &[COQ], super::first_word(program));
+                print_law_of_game(program, &look)
+            }
+        },
         _ => show(program, &look, output == Some("--moves")),
     }
 }
@@ -65,7 +76,9 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     } else if look.rows.as_ref().is_some_and(|rows| rows.most < fold::LEAST) {
         program.misused(format!("--law wants --rows {} or more", fold::LEAST));
     }
-    let bounds = Bounds::times(effort(program));
+    let effort = effort(program);
+    let bounds = Bounds::times(effort);
+    let most = law::MOST_TRIED * effort as u64;
     let (mut evaluator, positions) = look.start(program)?;
     let values = evaluator.values(&positions.as_slices()).all()?;
     evaluator.hide_progress(); // the search tells its own
@@ -89,8 +102,41 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
             println!("{heading}:");
         }
         let mut oracle = ForPlayer { run: &mut run, player: grid.player };
-        print_law(program, |tell| law::find(&area, &mut oracle, law::MOST_TRIED, tell))?;
+        print_law(program, |tell| law::find(&area, &mut oracle, most, tell))?;
     }
+    Ok(0)
+}
+
+/// Prints the law of a game on words, which holds for words of every length, and with --coq writes it into
+/// a file.
+/// Errors: there is no law that can be written so.
+fn print_law_of_words(
+    program: &Program, rules: &WordRules, convention: Convention,
+) -> io::Result<i32> {
+    refuse(program, &["--draws"], "--law");
+    refuse(program, &["--upto"], "--law words");
+    let budget = BUDGET.times(effort(program));
+    let game = match WordGame::new(rules, convention) {
+        Ok(game) => game,
+        Err(why) => {
+            writeln!(io::stdout(), "{}", statement::not_searched(&why))?;
+            return write_for_coq(program, &Vec::new());
+        }
+    };
+    judge::note_interrupt();
+    let mut laws = Vec::new();
+    print_law(program, |tell| {
+        laws = words::find(&game, budget, tell);
+        Ok(statement::lines(&laws))
+    })?;
+    write_for_coq(program, &laws)
+}
+
+/// Writes the law that was found into the file of --coq, if that is given.
+fn write_for_coq(program: &Program, laws: &Laws) -> io::Result<i32> {
+    let Some(path) = program.get(COQ) else { return Ok(0) };
+    let file = coq::file(laws).map_err(|why| io::Error::other(format!("{COQ}: {why}")))?;
+    fs::write(path, file).map_err(|error| named(path, error))?;
     Ok(0)
 }
 

@@ -1,6 +1,6 @@
 //! What is asked for of a problem, or of a game on piles: a table, or a law.
 
-use super::{print_law, refuse, ENDINGS, OF_CHECKS, OF_POSITIONS, OF_TABLES};
+use super::{effort, print_law, refuse, COQ, ENDINGS, OF_CHECKS, OF_POSITIONS, OF_TABLES};
 use crate::cli::Program;
 use crate::explore::law;
 use crate::problems::{astrgame, problem, PROBLEMS};
@@ -19,7 +19,7 @@ pub fn run(program: &Program) -> io::Result<i32> {
     refuse_without_source(program);
     let with = if first.is_empty() { "a run without PROBLEM" } else { first };
     refuse(program, &[&OF_POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
-    refuse(program, &["--moves", "--page", "--check", "--effort"], with);
+    refuse(program, &["--moves", "--page", "--check", COQ], with);
     match program.get("--law") {
         Some(_) => print_law_of_problem(program),
         None => show_table(program),
@@ -28,6 +28,7 @@ pub fn run(program: &Program) -> io::Result<i32> {
 
 /// Prints or draws a table of a problem or of a game on piles.
 fn show_table(program: &Program) -> io::Result<i32> {
+    refuse(program, &["--effort"], "a run without --law");
     let with_answer = program.get("--answer").is_some();
     match program.get("--svg") {
         Some(path) => {
@@ -54,7 +55,8 @@ fn print_law_of_problem(program: &Program) -> io::Result<i32> {
             joined(others.map(|other| other.name()), ", ")
         ));
     };
-    print_law(program, |tell| law::of_table(&table, law::MOST_TRIED, tell))
+    let most = law::MOST_TRIED * effort(program) as u64;
+    print_law(program, |tell| law::of_table(&table, most, tell))
 }
 
 /// The table that the arguments ask for; the run is over if there is none.

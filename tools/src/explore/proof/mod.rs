@@ -1,0 +1,7 @@
+//! Laws that are proved, of games whose rules are told in a line: for all positions, however large.
+//!
+//! ```text
+//! words/  what a word is worth is told by a finite machine, which is learned, and proved
+//! ```
+
+pub mod words;
