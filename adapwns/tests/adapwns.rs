@@ -5,7 +5,7 @@ mod outside;
 
 use adapwns::solution::run;
 use outside::expects;
-use tools::check::{has_moves, printed};
+use tools::problem_tests::{has_moves, printed};
 use tools::problems::adapwns::Board;
 
 tools::tests!(Board, run);

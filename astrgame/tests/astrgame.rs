@@ -5,7 +5,7 @@ mod outside;
 
 use astrgame::solution::{run, table, word_ends};
 use outside::expects;
-use tools::check::has_moves;
+use tools::problem_tests::has_moves;
 use tools::problems::astrgame::Whiteboard;
 use tools::rules::mex;
 

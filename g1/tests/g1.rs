@@ -5,7 +5,7 @@ mod outside;
 
 use g1::solution::run;
 use outside::expects;
-use tools::check::has_moves;
+use tools::problem_tests::has_moves;
 use tools::problems::g1::Lane;
 
 tools::tests!(Lane, run);

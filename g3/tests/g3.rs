@@ -5,7 +5,7 @@ mod outside;
 
 use g3::solution::run;
 use outside::expects;
-use tools::check::{has_moves, printed};
+use tools::problem_tests::{has_moves, printed};
 use tools::problems::g3::Strip;
 
 // The official sample has a blank after a number of coins.

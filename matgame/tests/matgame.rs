@@ -5,7 +5,7 @@ mod outside;
 
 use matgame::solution::run;
 use outside::expects;
-use tools::check::has_moves;
+use tools::problem_tests::has_moves;
 use tools::problems::matgame::Matrix;
 
 tools::tests!(Matrix, run);

@@ -32,13 +32,12 @@
 //! explore/   a laboratory for any game, with a map of its own in explore/mod.rs: where its rules come
 //!            from, what its positions are worth, what is found in them, laws, and its command line
 //! calls/     what the functions give that a Coq file transcribes, for .ci/proofs, where Coq compares it
-//! check/     what the tests of each problem share: against the rules, on samples, and on inputs that
-//!            are damaged here
+//! problem_tests/  what the tests of each problem share: against the rules, on samples, and on inputs
+//!            that are damaged here
 //! ```
 
 pub mod automata;
 pub mod calls;
-pub mod check;
 pub mod classics;
 pub mod cli;
 pub mod execution;
@@ -52,6 +51,7 @@ pub mod pattern;
 pub mod play;
 pub mod positions;
 pub mod problem;
+pub mod problem_tests;
 pub mod problems;
 pub mod random;
 pub mod rules;

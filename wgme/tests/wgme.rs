@@ -5,7 +5,7 @@ mod outside;
 
 use outside::expects;
 use std::collections::BTreeSet;
-use tools::check::{follows, has_moves};
+use tools::problem_tests::{follows, has_moves};
 use tools::problems::wgme::Word;
 use tools::random::Rng;
 use tools::rules::Game;

@@ -4,7 +4,7 @@
 mod outside;
 
 use outside::expects;
-use tools::check::{has_moves, printed};
+use tools::problem_tests::{has_moves, printed};
 use tools::problems::wplay::Grid;
 use wplay::solution::run;
 

@@ -25,19 +25,24 @@ fn what_the_problems_share_is_the_same_in_each() {
 }
 
 /// The folders that have a map: those of the tools, below `src`, and the judge.
-const MAPPED: [&str; 13] = [
+const MAPPED: [&str; 18] = [
     "src",
     "src/automata",
     "src/explore",
     "src/explore/check",
     "src/explore/command",
     "src/explore/expression",
+    "src/explore/fold",
     "src/explore/found",
     "src/explore/game",
     "src/explore/law",
     "src/explore/proof",
     "src/explore/proof/numbers",
+    "src/explore/proof/words",
     "src/explore/view",
+    "src/page",
+    "src/problem_tests",
+    "src/tables",
     "judge/src",
 ];
 
@@ -47,12 +52,12 @@ fn declaring(folder: &Path) -> PathBuf {
     places.into_iter().find(|place| place.exists()).expect("it has one of them")
 }
 
-/// The modules in the map at the top of a file, from the top down.
+/// The modules in the map at the top of a file, from the top down; names with a dot are of other files.
 fn mapped(file: &str) -> Vec<&str> {
     let map = file.split("//! ```").nth(1).expect("it begins with a map");
     let lines = map.lines().skip(1).filter_map(|line| line.strip_prefix("//! "));
     let names = lines.filter_map(|line| line.split([' ', '/']).next());
-    names.filter(|name| !name.is_empty()).collect()
+    names.filter(|name| !name.is_empty() && !name.contains('.')).collect()
 }
 
 /// The texts of a file, or of all files in a folder.

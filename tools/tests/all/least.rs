@@ -2,13 +2,13 @@
 //! default.
 
 use std::io;
-use tools::check::{follows_the_rules, inputs};
 use tools::extras::Extras;
 use tools::format::{spaced, Reader};
 use tools::lists::words_of_length;
 use tools::moves::With;
 use tools::positions::{allowed, Positions, Rows, Size};
 use tools::problem::{Of, Problem};
+use tools::problem_tests::{follows_the_rules, inputs};
 use tools::random::Rng;
 use tools::rules::{nim_sum, Game, Moves};
 

@@ -2,6 +2,7 @@
 
 mod browser;
 mod check;
+mod coq;
 mod explore;
 mod expression;
 mod house;
@@ -19,10 +20,12 @@ mod programs;
 mod proof_numbers;
 mod reduce;
 mod report;
+mod rows;
 mod rules;
 mod stress;
 mod tables;
 mod told;
+mod words;
 
 use assert_cmd::Command;
 use std::path::{Path, PathBuf};

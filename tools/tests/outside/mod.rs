@@ -4,8 +4,8 @@
 use assert_cmd::assert::Assert;
 use assert_cmd::Command;
 use predicates::str::contains;
-use tools::check::right;
 use tools::problem::Problem;
+use tools::problem_tests::right;
 use tools::problems::problem;
 use tools::samples;
 

@@ -2,29 +2,29 @@
 //! ends the run where it is met, with `Program::misused`; all other ends are in `run`.
 //!
 //! ```text
+//! laws        what a search for laws finds, printed as it comes
 //! of_problem  what is asked for of a problem, or of a game on piles: a table, or a law
 //! look        a game whose rules one tells, and which of its positions are looked at
 //! of_game     what is asked for of a game whose rules one tells
 //! ```
 
+mod laws;
 mod look;
 mod of_game;
 mod of_problem;
 
-use super::game::progress::overwrite;
 use crate::cli::Program;
-use crate::explore::law::News;
-use crate::text::wrapped;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::ErrorKind;
 use std::process;
 
 /// The options by what they belong to.
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 5] = ["--answers", "--blank", "--newline", "--length", "--no-count"];
-const OF_POSITIONS: [&str; 4] = ["--upto", "--from", "--letters", "--where"];
+const OF_POSITIONS: [&str; 5] = ["--upto", "--from", "--letters", "--where", "--rows"];
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
 const PLAYERS: &str = "--partisan";
 const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
+const COQ: &str = "--coq";
 
 /// The words with which the rules of a game begin.
 const SOURCES: [&str; 3] = ["rules", "words", "numbers"];
@@ -95,55 +95,12 @@ fn only<'a>(program: &Program, options: &[&'a str]) -> Option<&'a str> {
     first
 }
 
+/// How many times as far as usual a law is searched for; the run is over if that is told wrongly.
+fn effort(program: &Program) -> usize {
+    program.number("--effort", 1..=100).unwrap_or(1)
+}
+
 /// The value of an option as a text, if it is given.
 fn text(program: &Program, option: &str) -> Option<String> {
     program.get(option).map(|value| value.to_string_lossy().into_owned())
-}
-
-/// The exit status of a shell for a program that Ctrl-C ended.
-const INTERRUPTED: i32 = 130;
-
-/// What is said below a law is broken into lines if it is longer than this.
-const LONG: usize = 110;
-
-/// A line of what is said of laws; what is said below a law in several ones. A law itself, which can be
-/// pasted, stays in one.
-fn in_lines(line: String) -> String {
-    match line.strip_prefix("  ") {
-        Some(said) if line.chars().count() > LONG => {
-            format!("  {}", wrapped(said).trim_end().replace('\n', "\n  "))
-        }
-        _ => line,
-    }
-}
-
-/// Prints what a search for laws finds, as it comes. On a terminal, it shows how far it has come. The
-/// first Ctrl-C ends the search. The result is the status with which the run ends.
-fn print_laws(
-    program: &Program, search: impl FnOnce(&mut dyn FnMut(News)) -> Result<bool, String>,
-) -> io::Result<i32> {
-    judge::note_interrupt();
-    let is_seen = io::stderr().is_terminal();
-    let show = |text: &str| {
-        if is_seen {
-            overwrite(text);
-        }
-    };
-    let mut printed = Ok(());
-    let is_settled = search(&mut |news| match news {
-        News::Progress(text) => show(text),
-        News::Lines(lines) => {
-            show("");
-            let text = lines.into_iter().map(|line| in_lines(line) + "\n").collect::<String>();
-            let mut out = io::stdout();
-            let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
-            if printed.is_ok() {
-                printed = written;
-            }
-        }
-    });
-    show("");
-    let is_settled = is_settled.unwrap_or_else(|why| program.misused(why));
-    printed?;
-    Ok(if is_settled { 0 } else { INTERRUPTED })
 }

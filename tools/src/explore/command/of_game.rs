@@ -1,17 +1,24 @@
 //! What is asked for of a game whose rules one tells. The values of --upto and --from are parsed in
 //! game/range.rs, those of --answers in check/answers.rs.
 
-use super::look::Look;
-use super::{only, print_laws, refuse, text, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
+use super::laws::{print_at_end, print_laws};
+use super::look::{Look, Rules};
+use super::{effort, only, refuse, text, COQ, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
 use crate::cli::Program;
 use crate::explore::check::answers::{Answers, Format};
 use crate::explore::check::{self, Conclusion};
+use crate::explore::fold::{self, Bounds};
 use crate::explore::found::area::Area;
 use crate::explore::game::further::{ForPlayer, Oracle, SecondRun};
+use crate::explore::game::row_range::RowRange;
 use crate::explore::game::selection::Grid;
-use crate::explore::law;
-use crate::explore::law::prover::Prover;
+use crate::explore::game::value::{Convention, Value};
+use crate::explore::game::words::WordRules;
+use crate::explore::law::{self, prover::Prover};
 use crate::explore::proof::numbers::prover::NumberProver;
+use crate::explore::proof::words::{
+    self, budget::BUDGET, coq, statement, word_game::WordGame, Laws,
+};
 use crate::explore::view::{page, screen::Screen};
 use crate::text::named;
 use std::collections::HashMap;
@@ -22,6 +29,9 @@ use std::io::{self, Write};
 pub fn run(program: &Program) -> io::Result<i32> {
     refuse(program, &OF_TABLES, super::first_word(program));
     let output = only(program, &OUTPUTS);
+    if output != Some("--law") {
+        refuse(program, &["--effort", COQ], "a run without --law");
+    }
     if output != Some("--check") {
         refuse(program, &OF_CHECKS, "a run without --check");
     }
@@ -29,7 +39,13 @@ pub fn run(program: &Program) -> io::Result<i32> {
     match output {
         Some("--page") => write_page(program, &look),
         Some("--check") => check(program, &look),
-        Some("--law") => print_law_of_game(program, &look),
+        Some("--law") => match &look.rules {
+            Rules::Words(rules) => print_law_of_words(program, rules, look.convention),
+            _ => {
+                refuse(program, &[COQ], super::first_word(program));
+                print_law_of_game(program, &look)
+            }
+        },
         _ => show(program, &look, output == Some("--moves")),
     }
 }
@@ -37,6 +53,7 @@ pub fn run(program: &Program) -> io::Result<i32> {
 /// Writes a page to play on.
 fn write_page(program: &Program, look: &Look) -> io::Result<i32> {
     refuse(program, &ENDINGS, "--page");
+    refuse(program, &["--rows"], "--page");
     let path = program.get("--page").unwrap_or_default();
     let (evaluator, mut positions) = look.start(program)?;
     if look.range.is_some() {
@@ -60,23 +77,22 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     refuse(program, &["--draws"], "--law");
     if look.range.is_none() {
         program.misused("--law wants --upto: a law is tried further than it was made from");
+    } else if let Some(rows) = &look.rows {
+        return print_law_of_rows(program, look, rows);
     }
+    let most = law::MOST_TRIED * effort(program) as u64;
     let (mut evaluator, positions) = look.start(program)?;
     let values = evaluator.values(&positions.as_slices()).all()?;
     evaluator.hide_progress(); // the search tells its own
     let names = evaluator.names();
     let mut run = SecondRun::after(evaluator)?;
-    let area = |grid: &Grid| {
-        let known = grid.places.iter().map(|place| values[*place]);
-        let known = HashMap::from_iter(grid.numbers.iter().cloned().zip(known));
-        let area = Area::new(grid.range()?, known, look.convention);
-        Some(names.iter().fold(area, |area, names| area.named(names.clone())))
-    };
+    judge::note_interrupt();
     let grids = positions.grids();
+    let area = |grid| area_of(grid, &values, look.convention, names.as_deref());
     let areas = Vec::from_iter(grids.iter().map(area));
     let mut prover = look.prover();
     if let ([Some(a), Some(b)], Some(prover)) = (&areas[..], &mut prover) {
-        return print_laws_of_players(program, [a, b], &mut run, prover);
+        return print_laws_of_players(program, [a, b], &mut run, prover, most);
     }
     for (grid, area) in grids.iter().zip(&areas) {
         let Some(area) = area else { continue };
@@ -86,7 +102,7 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
         let mut oracle = ForPlayer { run: &mut run, player: grid.player };
         let status = print_laws(program, |tell| {
             let prover = prover.as_mut().map(|prover| prover as &mut dyn Prover);
-            law::find(area, &mut oracle, prover, law::MOST_TRIED, tell)
+            law::find(area, &mut oracle, prover, most, tell)
         })?;
         if status != 0 {
             return Ok(status);
@@ -95,16 +111,74 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     Ok(0)
 }
 
+/// The positions of a grid with their values, and the names of their numbers if these have any; None if
+/// they do not fill a range.
+fn area_of(
+    grid: &Grid, values: &[Option<Value>], convention: Convention, names: Option<&[String]>,
+) -> Option<Area> {
+    let known = grid.places.iter().map(|place| values[*place]);
+    let known = HashMap::from_iter(grid.numbers.iter().cloned().zip(known));
+    let area = Area::new(grid.range()?, known, convention);
+    Some(names.iter().fold(area, |area, names| area.named(names.to_vec())))
+}
+
 /// Prints the laws of two players, which are decided together.
 fn print_laws_of_players(
-    program: &Program, areas: [&Area; 2], run: &mut SecondRun, prover: &mut NumberProver,
+    program: &Program, areas: [&Area; 2], run: &mut SecondRun, prover: &mut NumberProver, most: u64,
 ) -> io::Result<i32> {
     let mut ask = |player: usize, positions: &[Vec<i64>]| {
         ForPlayer { run: &mut *run, player: Some(player) }.ask(positions)
     };
-    print_laws(program, |tell| {
-        law::find_for_players(areas, &mut ask, prover, law::MOST_TRIED, tell)
+    print_laws(program, |tell| law::find_for_players(areas, &mut ask, prover, most, tell))
+}
+
+/// Prints the law of rows of any length.
+fn print_law_of_rows(program: &Program, look: &Look, rows: &RowRange) -> io::Result<i32> {
+    if rows.most < fold::LEAST {
+        program.misused(format!("--law wants --rows {} or more", fold::LEAST));
+    }
+    let bounds = Bounds::times(effort(program));
+    let (mut evaluator, positions) = look.start(program)?;
+    let values = evaluator.values(&positions.as_slices()).all()?;
+    evaluator.hide_progress(); // the search tells its own
+    let mut run = SecondRun::after(evaluator)?;
+    let mut oracle = ForPlayer { run: &mut run, player: None };
+    print_at_end(program, |tell| {
+        fold::find(rows, look.convention, &values, &mut oracle, &bounds, tell)
     })
+}
+
+/// Prints the law of a game on words, which holds for words of every length, and with --coq writes it into
+/// a file.
+/// Errors: there is no law that can be written so.
+fn print_law_of_words(
+    program: &Program, rules: &WordRules, convention: Convention,
+) -> io::Result<i32> {
+    refuse(program, &["--draws"], "--law");
+    refuse(program, &["--upto"], "--law words");
+    let budget = BUDGET.times(effort(program));
+    let game = match WordGame::new(rules, convention) {
+        Ok(game) => game,
+        Err(why) => {
+            writeln!(io::stdout(), "{}", statement::not_searched(&why))?;
+            return write_for_coq(program, &Vec::new());
+        }
+    };
+    judge::note_interrupt();
+    let mut laws = Vec::new();
+    print_at_end(program, |tell| {
+        laws = words::find(&game, budget, tell);
+        Ok(statement::lines(&laws))
+    })?;
+    write_for_coq(program, &laws)
+}
+
+/// Writes the law that was found into the file of --coq, if that is given.
+fn write_for_coq(program: &Program, laws: &Laws) -> io::Result<i32> {
+    let Some(path) = program.get(COQ) else { return Ok(0) };
+    let file = coq::file(laws).map_err(|why| io::Error::other(format!("{COQ}: {why}")))?;
+    fs::write(path, file).map_err(|error| named(path, error))?;
+    Ok(0)
 }
 
 /// Checks a program against the rules of the game.

@@ -1,6 +1,7 @@
 //! What is asked for of a problem, or of a game on piles: a table, or a law.
 
-use super::{print_laws, refuse, ENDINGS, OF_CHECKS, OF_POSITIONS, OF_TABLES};
+use super::laws::print_laws;
+use super::{effort, refuse, COQ, ENDINGS, OF_CHECKS, OF_POSITIONS, OF_TABLES};
 use crate::cli::Program;
 use crate::explore::game::numbers::NumberRules;
 use crate::explore::game::value::Convention;
@@ -22,7 +23,7 @@ pub fn run(program: &Program) -> io::Result<i32> {
     refuse_without_source(program);
     let with = if first.is_empty() { "a run without PROBLEM" } else { first };
     refuse(program, &[&OF_POSITIONS[..], &ENDINGS, &OF_CHECKS].concat(), with);
-    refuse(program, &["--moves", "--page", "--check"], with);
+    refuse(program, &["--moves", "--page", "--check", COQ], with);
     match program.get("--law") {
         Some(_) => print_law_of_problem(program),
         None => show_table(program),
@@ -31,6 +32,7 @@ pub fn run(program: &Program) -> io::Result<i32> {
 
 /// Prints or draws a table of a problem or of a game on piles.
 fn show_table(program: &Program) -> io::Result<i32> {
+    refuse(program, &["--effort"], "a run without --law");
     let with_answer = program.get("--answer").is_some();
     match program.get("--svg") {
         Some(path) => {
@@ -57,15 +59,17 @@ fn print_law_of_problem(program: &Program) -> io::Result<i32> {
             joined(others.map(|other| other.name()), ", ")
         ));
     };
+    let most = law::MOST_TRIED * effort(program) as u64;
     let lines = table.rules.map(|rules| Vec::from_iter(rules.iter().map(|rule| rule.to_string())));
     let normal = Convention::Normal;
     let mut prover = lines.ok().map(|lines| {
         let rules = NumberRules::read(&lines, None, normal);
         NumberProver::new(rules.unwrap_or_else(|fault| program.misused(fault)), normal)
     });
+    judge::note_interrupt();
     print_laws(program, |tell| {
         let prover = prover.as_mut().map(|prover| prover as &mut dyn Prover);
-        law::of_table(&table, prover, law::MOST_TRIED, tell)
+        law::of_table(&table, prover, most, tell)
     })
 }
 

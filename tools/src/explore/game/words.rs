@@ -5,6 +5,7 @@
 
 use super::source::{with_player, without_player, Listing, Restart, Source, Stop, Take};
 use super::told::{place_of, Line, Players};
+use std::fmt::{self, Display, Formatter};
 use std::rc::Rc;
 
 /// How the empty word is written.
@@ -12,6 +13,10 @@ pub const EMPTY: &[u8] = b"\"\"";
 
 /// The characters that mean something in rules, or in lists of positions, and so are no letters.
 const TAKEN: &[u8] = b",\"^$*:";
+
+/// The most letters with `*` on a side: each one more multiplies the ways in which `a*a*a*` and so on can
+/// stand for the letters of a word.
+const MOST_KEPT: usize = 8;
 
 /// A rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,6 +110,8 @@ impl WordRule {
         } else if left.kept != right.kept {
             let what = "the same letters with \"*\" stand on both sides, in the same order";
             return Err(what.to_string());
+        } else if left.kept.len() > MOST_KEPT {
+            return Err(format!("at most {MOST_KEPT} letters with \"*\" stand on a side"));
         } else if left.pieces == right.pieces {
             return Err("it changes nothing".to_string());
         }
@@ -115,9 +122,13 @@ impl WordRule {
     /// Hands the word after each move to `take`; the same one may come several times.
     pub fn moves(&self, word: &[u8], take: &mut dyn FnMut(&[u8])) {
         let last = if self.is_at_begin { 0 } else { word.len() };
+        let mut made = Vec::new();
         for begin in 0..=last {
-            let mut made = word[..begin].to_vec();
-            self.go_on(word, begin, 0, &mut made, take);
+            if word[begin..].starts_with(&self.left[0]) {
+                made.clear();
+                made.extend(&word[..begin]);
+                self.go_on(word, begin, 0, &mut made, take);
+            }
         }
     }
 
@@ -134,7 +145,10 @@ impl WordRule {
         made.extend(&self.right[piece]);
         match self.kept.get(piece) {
             None if self.is_at_end && at < word.len() => {}
-            None => take(&[&made[..], &word[at..]].concat()),
+            None => {
+                made.extend(&word[at..]);
+                take(made);
+            }
             Some(&kept) => loop {
                 self.go_on(word, at, piece + 1, made, take);
                 if word.get(at) != Some(&kept) {
@@ -145,6 +159,21 @@ impl WordRule {
             },
         }
         made.truncate(length);
+    }
+}
+
+impl Display for WordRule {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        let side = |pieces: &[Vec<u8>]| {
+            let mut side = Vec::from(if self.is_at_begin { "^" } else { "" });
+            for (piece, kept) in pieces.iter().zip(self.kept.iter().map(Some).chain([None])) {
+                side.extend(piece);
+                kept.into_iter().for_each(|kept| side.extend([*kept, b'*']));
+            }
+            side.extend(self.is_at_end.then_some(b'$'));
+            String::from_utf8_lossy(&side).into_owned()
+        };
+        write!(out, "{}", format!("{} -> {}", side(&self.left), side(&self.right)).trim_end())
     }
 }
 

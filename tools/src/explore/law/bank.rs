@@ -158,6 +158,18 @@ impl Bank {
         matches!(made, Made::By(op, ..) if cuts(op)) && self.is_of_phi(made)
     }
 
+    /// What a kept expression is worth at a position, which need not be in the sample.
+    pub fn value(&self, kept: Kept, position: &[i64]) -> Option<i64> {
+        match self.made[kept as usize] {
+            Made::Variable(variable) => Some(position[variable]),
+            Made::Number(number) => Some(number),
+            Made::By(op, x, y) => {
+                let of = |kept: Kept| self.value(kept, position);
+                value_by(op, of(x), || of(y))
+            }
+        }
+    }
+
     /// The number of nodes.
     pub fn nodes_of(&self, made: Made) -> usize {
         match made {

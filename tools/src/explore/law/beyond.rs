@@ -33,6 +33,13 @@ pub struct Beyond {
 }
 
 impl Beyond {
+    /// Leaves out all positions but some.
+    pub fn retain(&mut self, is_kept: impl Fn(&[i64]) -> bool) {
+        for positions in [&mut self.near, &mut self.swapped, &mut self.edges, &mut self.diagonal] {
+            positions.retain(|position| is_kept(position));
+        }
+    }
+
     /// The positions beyond a range. No number is larger than a law can have.
     pub fn of(range: &Range, is_symmetric: bool) -> Beyond {
         let times = if range.from.len() == 1 { FOUR_TIMES } else { TWICE };

@@ -4,10 +4,11 @@ use super::bank::{Bank, Made};
 use super::examples::{Ask, Example, Examples};
 use super::form::{Apart, Form, APART};
 use super::goal::{Goal, News, State};
+use super::level::{level, Offered};
 use super::prover::Deciding;
 use super::settle::Settling;
 use super::values::{hashes, wide, Hashes, Values, NEAR, NONE, WIDTH};
-use crate::explore::expression::{nodes_of_number, Kind, Op};
+use crate::explore::expression::Kind;
 use judge::is_interrupted;
 
 /// By how many bits the information in the table must exceed the logarithm of what was tried.
@@ -29,40 +30,6 @@ fn most_of(kind: Kind) -> usize {
 
 /// After how many expressions the progress is reported.
 const REPORTED: u64 = 1 << 19;
-
-/// Of equal size those come first that are easier to read, and to prove.
-const OF_TWO_NUMBERS: [Op; 15] = [
-    Op::Add,
-    Op::Subtract,
-    Op::Remainder,
-    Op::Divide,
-    Op::Min,
-    Op::Max,
-    Op::Equal,
-    Op::Less,
-    Op::AtMost,
-    Op::Xor,
-    Op::BitAnd,
-    Op::BitOr,
-    Op::ShiftRight,
-    Op::Multiply,
-    Op::Gcd,
-];
-const OF_ONE_NUMBER: [Op; 8] = [
-    Op::V2,
-    Op::BitLength,
-    Op::BitCount,
-    Op::SquareRoot,
-    Op::Phi,
-    Op::IsSquare,
-    Op::IsFibonacci,
-    Op::IsPowerOf2,
-];
-const OF_NUMBER_AND_CONDITION: [Op; 5] = [Op::Add, Op::Subtract, Op::Multiply, Op::Xor, Op::Equal];
-const OF_TWO_CONDITIONS: [Op; 3] = [Op::And, Op::Or, Op::Equal];
-
-/// The numbers that stand in expressions are those from 0 to this one.
-const LAST_NUMBER: i64 = 10;
 
 /// A search that is under way.
 pub struct Enumeration<'a> {
@@ -116,7 +83,7 @@ impl<'a> Enumeration<'a> {
         for at in 0..self.goals.len() {
             self.check_margin(at, self.bits());
         }
-        let is_done = self.level(nodes);
+        let is_done = level(self, nodes);
         self.finished += usize::from(is_done);
         is_done
     }
@@ -154,100 +121,6 @@ impl<'a> Enumeration<'a> {
     /// Whether a law of a question can be the answer although its table is too small.
     fn is_unsure(&self, goal: &Goal) -> bool {
         self.deciding.prover.is_some() && goal.is_unsure()
-    }
-
-    /// Tries all expressions with this number of nodes that are made of kept ones; false if the search
-    /// ended before.
-    fn level(&mut self, nodes: usize) -> bool {
-        let (numbers, conditions) = (Kind::Number, Kind::Condition);
-        self.leaves(nodes)
-            && self.of_one(Op::Not, nodes, conditions)
-            && self.all_pairs(&OF_TWO_NUMBERS, nodes, [numbers, numbers])
-            && self.all_pairs(&OF_NUMBER_AND_CONDITION, nodes, [numbers, conditions])
-            && self.all_pairs(&OF_TWO_CONDITIONS, nodes, [conditions, conditions])
-            && OF_ONE_NUMBER.iter().all(|&op| self.of_one(op, nodes, numbers))
-    }
-
-    /// Tries the variables and the numbers with this number of nodes; false if the search ended before.
-    fn leaves(&mut self, nodes: usize) -> bool {
-        let variables = 0..if nodes == 1 { self.bank.variables() } else { 0 };
-        let numbers = (0..=LAST_NUMBER).filter(|&number| nodes_of_number(number) == nodes);
-        let mut leaves = variables.map(Made::Variable).chain(numbers.map(Made::Number));
-        leaves.all(|made| self.offer(made, Kind::Number))
-    }
-
-    /// Tries an operation on all of a kind; false if the search ended before.
-    fn of_one(&mut self, op: Op, nodes: usize, kind: Kind) -> bool {
-        let kept = self.bank.kept(nodes.saturating_sub(op.nodes()), kind);
-        kept.into_iter().all(|x| self.offer(Made::By(op, x, x), op.kind()))
-    }
-
-    /// Tries each of these operations on all pairs of two kinds; false if the search ended before.
-    fn all_pairs(&mut self, ops: &[Op], nodes: usize, kinds: [Kind; 2]) -> bool {
-        ops.iter().all(|&op| self.pairs(op, nodes, kinds))
-    }
-
-    /// Tries an operation on all pairs of two kinds; false if the search ended before.
-    fn pairs(&mut self, op: Op, nodes: usize, kinds: [Kind; 2]) -> bool {
-        let left = nodes.saturating_sub(op.nodes());
-        let is_halved = op.is_commutative() && kinds[0] == kinds[1];
-        for of_first in 1..left {
-            let of_second = left - of_first;
-            if is_halved && of_first > of_second {
-                break;
-            }
-            let firsts = self.bank.kept(of_first, kinds[0]);
-            let seconds = self.bank.kept(of_second, kinds[1]);
-            for (at, &x) in firsts.iter().enumerate() {
-                let from = if is_halved && of_first == of_second { at } else { 0 };
-                for &y in &seconds[from..] {
-                    if !self.offer(Made::By(op, x, y), op.kind()) {
-                        return false;
-                    }
-                }
-            }
-        }
-        true
-    }
-
-    /// Tries an expression on the open questions, and keeps it if it is new; false if the search
-    /// ended before.
-    fn offer(&mut self, made: Made, kind: Kind) -> bool {
-        if !self.goes_on() {
-            return false;
-        }
-        if self.bank.is_cut_phi(made) {
-            return true;
-        }
-        self.tried += 1;
-        if self.tried % REPORTED == 0 {
-            self.report(self.finished + 1);
-        }
-        let mut values = [NONE; WIDTH];
-        self.bank.evaluate(made, &mut values);
-        let Hashes { all, far } = hashes(&values, self.bank.used_count());
-        for at in 0..self.goals.len() {
-            let goal = &self.goals[at];
-            let can_answer = kind == Kind::Condition || goal.ask == Ask::Number;
-            if !can_answer || !(goal.is_open() || self.is_unsure(goal)) {
-                continue;
-            } else if all != goal.hashes.all {
-                if far == goal.hashes.far {
-                    self.note_near(at, made, &values);
-                }
-            } else if self.check_margin(at, self.bits()) || self.is_unsure(&self.goals[at]) {
-                self.test(at, Form::plain(self.bank.tree(made)));
-                // The sample may have grown.
-                self.bank.evaluate(made, &mut values);
-            }
-        }
-        // What has no value at most of the places is dropped. Places that are not used repeat the first
-        // position, and so count for it.
-        let is_of_use = || values.iter().filter(|&&value| value != NONE).count() * 2 >= WIDTH;
-        if self.bank.count(kind) < most_of(kind) && is_of_use() {
-            self.bank.keep(made, kind, &values);
-        }
-        true
     }
 
     /// Notes an expression that is right at all places that are far, if it is wrong at few near ones.
@@ -316,5 +189,50 @@ impl<'a> Enumeration<'a> {
             goal.information = self.examples.information(ask);
             goal.table = self.examples.table.len();
         }
+    }
+}
+
+impl Offered for Enumeration<'_> {
+    fn bank(&self) -> &Bank {
+        &self.bank
+    }
+
+    /// Tries an expression on the open questions, and keeps it if it is new.
+    fn offer(&mut self, made: Made, kind: Kind) -> bool {
+        if !self.goes_on() {
+            return false;
+        }
+        if self.bank.is_cut_phi(made) {
+            return true;
+        }
+        self.tried += 1;
+        if self.tried % REPORTED == 0 {
+            self.report(self.finished + 1);
+        }
+        let mut values = [NONE; WIDTH];
+        self.bank.evaluate(made, &mut values);
+        let Hashes { all, far } = hashes(&values, self.bank.used_count());
+        for at in 0..self.goals.len() {
+            let goal = &self.goals[at];
+            let can_answer = kind == Kind::Condition || goal.ask == Ask::Number;
+            if !can_answer || !(goal.is_open() || self.is_unsure(goal)) {
+                continue;
+            } else if all != goal.hashes.all {
+                if far == goal.hashes.far {
+                    self.note_near(at, made, &values);
+                }
+            } else if self.check_margin(at, self.bits()) || self.is_unsure(&self.goals[at]) {
+                self.test(at, Form::plain(self.bank.tree(made)));
+                // The sample may have grown.
+                self.bank.evaluate(made, &mut values);
+            }
+        }
+        // What has no value at most of the places is dropped. Places that are not used repeat the first
+        // position, and so count for it.
+        let is_of_use = || values.iter().filter(|&&value| value != NONE).count() * 2 >= WIDTH;
+        if self.bank.count(kind) < most_of(kind) && is_of_use() {
+            self.bank.keep(made, kind, &values);
+        }
+        true
     }
 }

@@ -43,9 +43,21 @@ impl Example {
         }
     }
 
-    /// Whether an expression gives it.
-    fn fits(&self, ask: Ask, expression: &Expression) -> bool {
-        expression.value(&self.position) == Some(self.answer(ask))
+    /// Whether a law gives it.
+    fn fits(&self, ask: Ask, law: &impl Guess) -> bool {
+        law.answer(&self.position) == Some(self.answer(ask))
+    }
+}
+
+/// A law that can be tried.
+pub trait Guess {
+    /// What it says of a position; None if nothing.
+    fn answer(&self, position: &[i64]) -> Option<i64>;
+}
+
+impl Guess for Expression {
+    fn answer(&self, position: &[i64]) -> Option<i64> {
+        self.value(position)
     }
 }
 
@@ -104,12 +116,12 @@ impl<'a> Examples<'a> {
     }
 
     /// The first positions of the table on which a law is wrong.
-    pub fn wrong_in_table(&self, ask: Ask, law: &Expression) -> Vec<Example> {
+    pub fn wrong_in_table(&self, ask: Ask, law: &impl Guess) -> Vec<Example> {
         wrong_ones(&self.table, ask, law)
     }
 
     /// The first further positions on which a law is wrong.
-    pub fn wrong_further(&mut self, ask: Ask, law: &Expression) -> Vec<Example> {
+    pub fn wrong_further(&mut self, ask: Ask, law: &impl Guess) -> Vec<Example> {
         let Further { near, edges, diagonal, .. } = self.further();
         let wrong = [near, edges, diagonal].map(|known| wrong_ones(known, ask, law));
         wrong.into_iter().find(|wrong| !wrong.is_empty()).unwrap_or_default()
@@ -152,14 +164,26 @@ impl<'a> Examples<'a> {
         positions.iter().map(|position| known.get(position).copied()).collect()
     }
 
-    /// The information in the answers on the table, in bits: their entropy times the positions.
+    /// The information in the answers on the table, in bits.
     pub fn information(&self, ask: Ask) -> f64 {
-        let mut counts = BTreeMap::new();
-        for known in &self.table {
-            *counts.entry(known.answer(ask)).or_insert(0_u32) += 1;
+        information(self.table.iter().map(|known| known.answer(ask)))
+    }
+
+    /// The nearest further positions that are known, and why there are not more; None if these are all.
+    pub fn near(&mut self) -> (&[Example], Option<&str>) {
+        let Further { near, stopped, .. } = self.further();
+        (near, stopped.as_deref())
+    }
+
+    /// Leaves out all positions but some.
+    pub fn retain(&mut self, is_kept: impl Fn(&[i64]) -> bool) {
+        self.table.retain(|known| is_kept(&known.position));
+        self.asked.retain(&is_kept);
+        if let Some(Further { near, edges, diagonal, .. }) = &mut self.further {
+            for known in [near, edges, diagonal] {
+                known.retain(|known| is_kept(&known.position));
+            }
         }
-        let all = self.table.len() as f64;
-        counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum()
     }
 
     /// The further positions.
@@ -188,7 +212,17 @@ impl<'a> Examples<'a> {
     }
 }
 
+/// The information in answers, in bits: their entropy times their number.
+pub fn information(answers: impl Iterator<Item = i64>) -> f64 {
+    let mut counts = BTreeMap::new();
+    for answer in answers {
+        *counts.entry(answer).or_insert(0_u32) += 1;
+    }
+    let all = f64::from(counts.values().sum::<u32>());
+    counts.values().map(|&count| f64::from(count) * (all / f64::from(count)).log2()).sum()
+}
+
 /// The first positions on which a law is wrong.
-fn wrong_ones(known: &[Example], ask: Ask, law: &Expression) -> Vec<Example> {
+fn wrong_ones(known: &[Example], ask: Ask, law: &impl Guess) -> Vec<Example> {
     known.iter().filter(|known| !known.fits(ask, law)).take(JOINED).cloned().collect()
 }

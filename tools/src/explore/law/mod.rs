@@ -10,7 +10,8 @@
 //! sample      the positions on which expressions are compared
 //! goal        the questions, and what is known of their answers
 //! settle      what becomes of a law that fits the sample
-//! enumerate   expressions by their number of nodes, made of kept ones, each tried on the questions
+//! level       all expressions with a number of nodes that are made of kept ones
+//! enumerate   these by their number of nodes, each tried on the questions
 //! variants    laws by a remainder that is one of several, and with positions that stand apart
 //! combine     larger laws, put together from kept expressions
 //! statement   what is said of a law, or of none
@@ -42,6 +43,7 @@ mod enumerate;
 pub mod examples;
 mod form;
 mod goal;
+pub mod level;
 mod players;
 pub mod prover;
 mod questions;

@@ -1,6 +1,6 @@
 //! Damaged inputs, and what a solution owes to them.
 
-use super::{outcome, right, Answers};
+use super::{outcome, right, Solver};
 use crate::extras::Extras;
 use crate::lists::LETTERS;
 use crate::problem::Of;
@@ -22,7 +22,7 @@ const INPUTS: usize = 2000;
 const MOST_BYTES: usize = 1000;
 
 /// Checks the answers and the message of a solution on the short samples, damaged in many ways.
-pub fn survives<G: Extras>(run: Answers) {
+pub fn survives<G: Extras>(run: Solver) {
     let mut rng = Rng::new(1);
     let mut samples = samples::of(G::NAME).expect("the samples can be read");
     samples.retain(|sample| sample.input.len() < MOST_BYTES);

@@ -1,4 +1,11 @@
 //! What the tests of every problem check in process.
+//!
+//! ```text
+//! damage  inputs that are changed in a few places end in answers or in one line on standard error
+//! inputs  what the file of a problem in tools/src/problems makes of inputs: answers, layout, rows
+//! ```
+//!
+//! This file has the rules: what a solution answers is compared with a search of all plays.
 
 pub mod damage;
 pub mod inputs;
@@ -12,7 +19,7 @@ use crate::samples;
 use std::io;
 
 /// The function of a solution that reads an input and writes the answers.
-pub type Answers = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
+pub type Solver = fn(&[u8], &mut Vec<u8>) -> io::Result<()>;
 
 /// How many random positions there are, and how many large ones.
 const RANDOM: usize = 300;
@@ -34,7 +41,7 @@ pub fn instances<G: Positions>() -> impl Iterator<Item = G> {
 }
 
 /// Checks the solution against a search by the rules, on every small position and random ones.
-pub fn follows_the_rules<G: Positions>(run: Answers) {
+pub fn follows_the_rules<G: Positions>(run: Solver) {
     let mut search = Search::new(KNOWN);
     for position in instances::<G>() {
         let searched = |after: &G| {
@@ -52,7 +59,7 @@ pub fn follows_the_rules<G: Positions>(run: Answers) {
 
 /// Takes the step of a proof by induction on the samples, and on large positions: the solution is right
 /// on a position if it is right after each move.
-pub fn goes_on_up_to_the_limits<G: Positions>(run: Answers) {
+pub fn goes_on_up_to_the_limits<G: Positions>(run: Solver) {
     let samples = samples::of(G::NAME).expect("the samples can be read");
     let mut positions = Vec::new();
     for sample in samples {
@@ -83,13 +90,13 @@ fn has_a_winning_move<G: Positions>(position: &G) {
 
 /// Checks number, answer and winning moves of a position against those that follow from the
 /// solution's numbers of what the moves lead to.
-pub fn follows<G: Game>(run: Answers, position: &G) {
+pub fn follows<G: Game>(run: Solver, position: &G) {
     compare(run, position, G::number, "what follows from the solution's `number` after each move");
 }
 
 /// Checks number, answer and winning moves of a position, given the number after each move; `source`
 /// says where that is from.
-fn compare<G: Game>(run: Answers, position: &G, mut number: impl FnMut(&G) -> u64, source: &str) {
+fn compare<G: Game>(run: Solver, position: &G, mut number: impl FnMut(&G) -> u64, source: &str) {
     let (mut numbers, mut wins) = (Vec::new(), Vec::new());
     for (name, after) in position.moves() {
         numbers.push(number(&after));
@@ -142,7 +149,7 @@ pub fn outcome(
 }
 
 /// What this writes for an input without a fault.
-pub fn printed(run: Answers, input: &[u8]) -> String {
+pub fn printed(run: Solver, input: &[u8]) -> String {
     let (output, fault) = outcome(run, input);
     assert_eq!(fault, None, "`run` finds a fault in an input that has none");
     output
@@ -156,7 +163,7 @@ pub fn right(problem: &dyn Problem, input: &[u8]) -> (String, Option<String>) {
 /// Checks the answers of `run` against those of the problem's file in tools/src/problems, on each
 /// large input. A search cannot find them a second time; but the solution is checked against the
 /// rules on other positions.
-pub fn answers_every_large_input<G: Extras>(run: Answers) {
+pub fn answers_every_large_input<G: Extras>(run: Solver) {
     for large in G::large_inputs() {
         let input = (large.build)();
         let is_right = right(&Of::<G>::NEW, &input) == (printed(run, &input), None);
@@ -176,12 +183,12 @@ macro_rules! tests {
     ($game:ty, $run:path $(, except $except:expr)?) => {
         #[test]
         fn the_solution_follows_the_rules() {
-            $crate::check::follows_the_rules::<$game>($run);
+            $crate::problem_tests::follows_the_rules::<$game>($run);
         }
 
         #[test]
         fn large_positions_are_right_if_their_options_are() {
-            $crate::check::goes_on_up_to_the_limits::<$game>($run);
+            $crate::problem_tests::goes_on_up_to_the_limits::<$game>($run);
         }
 
         $crate::tests!(interactive: $game, $run $(, except $except)?);
@@ -189,39 +196,39 @@ macro_rules! tests {
     (interactive: $game:ty, $run:path $(, except $except:expr)?) => {
         #[test]
         fn damaged_inputs_are_answered_up_to_the_first_fault() {
-            $crate::check::damage::survives::<$game>($run);
+            $crate::problem_tests::damage::survives::<$game>($run);
         }
 
         #[test]
         fn large_inputs_have_their_answers() {
-            $crate::check::answers_every_large_input::<$game>($run);
+            $crate::problem_tests::answers_every_large_input::<$game>($run);
         }
 
         #[test]
         fn the_tools_answer_every_sample() {
-            $crate::check::inputs::answers_every_sample::<$game>();
+            $crate::problem_tests::inputs::answers_every_sample::<$game>();
         }
 
         #[test]
         fn samples_have_the_layout_that_is_written() {
             let exceptions: &[&str] = &[];
             $(let exceptions: &[&str] = &$except;)?
-            $crate::check::inputs::samples_have_the_layout::<$game>(exceptions);
+            $crate::problem_tests::inputs::samples_have_the_layout::<$game>(exceptions);
         }
 
         #[test]
         fn rows_give_the_positions_back() {
-            $crate::check::inputs::rows_give_positions_back::<$game>();
+            $crate::problem_tests::inputs::rows_give_positions_back::<$game>();
         }
 
         #[test]
         fn full_inputs_are_allowed() {
-            $crate::check::inputs::full_inputs_are_allowed::<$game>();
+            $crate::problem_tests::inputs::full_inputs_are_allowed::<$game>();
         }
 
         #[test]
         fn survives_an_odd_output() {
-            outside::survives_an_odd_output(&$crate::check::inputs::of_equal_cases::<$game>(50_000));
+            outside::survives_an_odd_output(&$crate::problem_tests::inputs::of_equal_cases::<$game>(50_000));
         }
     };
 }
