@@ -26,8 +26,9 @@ octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and 
   --answer     answer the question as well
   --svg FILE   draw the table into FILE instead
   --law        search for a law of the table, an expression over its numbers: who loses, and the
-               Grundy number. It is checked on more positions, but not proved. The problems with a
-               table of numbers are matgame, adapwns, g3, g1 and wgme
+               Grundy number. It is checked on more positions; where the rules can be told over these
+               numbers, it is proved or refuted. The problems with a table of numbers are matgame,
+               adapwns and g3, whose rules can be told so, and g1 and wgme
   --effort N   with --law, here and below: search N times as far, from 1 to 100
   -h, --help   this text
 
@@ -63,6 +64,9 @@ in a range of at most 200,000:
   --upto A,B    all from 0,0 up to A,B, inclusive; of one number, two or more. For words: --upto N is
                 all of up to N letters (on a terminal without --upto: some)
   --from A,B    from these numbers on instead
+  --rows L      of rules, all rows of 1 to L numbers, such as 3,1,2, each from --from A to --upto B;
+                L is at most 20. With --partisan A moves. It is told which are lost, whether a row is
+                worth the xor of its numbers, and whether their order matters. Not with --page
   --where COND  of numbers, only those that meet this condition are positions
   --letters L   letters of words besides those of the rules
 
@@ -87,15 +91,22 @@ far, which a second run of COMMAND answers. They are not proved: each line says 
 checked. In one number, it is then shown, too, which positions are lost. Or:
 
   --moves          a list in any case
-  --law            search for a law, an expression over the numbers of a position, which are called
-                   n, or a, b, c and d: who loses, and the Grundy number (with --misere only who
-                   loses, with --score only the difference of points). It wants --upto, and numbers
-                   below 2^30. A law is found on these positions and checked on more, up to twice as
-                   far, or four times for one number; it is not proved. Not with --draws.
-                   Of words, the law is a machine that reads a word letter by letter, and tells
-                   its Grundy number or, if none is found that does, who loses (with --misere and
-                   two players only that). It is proved for words of every length, and printed as
-                   a function in Python. Many games have no such law. Not with --upto
+  --law            search for laws: who loses, and the Grundy number (with --misere and two players
+                   only who loses, with --score only the difference of points). Not with --draws.
+                   Of numbers and of rules, a law is an expression over the numbers of a position,
+                   which rules call n, or a, b, c and d. It wants --upto, and numbers below 2^30. A
+                   law is found on these positions and checked on more: up to twice as far, or four
+                   times for one number; of pairs, up to eight times along two edges, too, and near
+                   the diagonal as far as 10,000 positions allow. Of numbers, it is then proved for
+                   all positions, or refuted, or you are told why it is neither. Of rules, it is not
+                   proved.
+                   Of words, a law is a machine that reads a word letter by letter, printed as a
+                   function in Python: who loses is sought if no machine that tells the Grundy
+                   number is found. It is proved for words of every length. Many games have no such
+                   law. Not with --upto.
+                   With --rows, 3 or more, a law is a function in Python that reads a row number by
+                   number. It is checked on up to 20,000 rows that are longer or have larger
+                   numbers, and not proved
   --coq FILE       with --law, of words: write rules, law and theorem into FILE as well, which
                    .ci/proofs-words FILE has Coq check. Only Grundy numbers, and no rules with *
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
@@ -119,6 +130,9 @@ numbers, give sums such as 3+4.
   --length            before each position, write on a line how many parts it has, with commas between
                       them; of words, how many letters
   --no-count          leave out the number of positions
+
+COMMAND and PROGRAM run with your rights. They are ended together with all that they started, but this
+is no sandbox.
 
 Exit status of --check: 0 if PROGRAM is right on all positions, 1 if it is wrong on one, or crashes,
 is late, or prints too many answers or too few; else 2: not all could be compared, or something

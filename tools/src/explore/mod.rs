@@ -7,7 +7,8 @@
 //! found/    what is found in positions that are numbers: which are lost, and patterns
 //! view/     what is shown of positions: a list or a table, and what is found in it
 //! law/      the search for an expression that fits a table of numbers, for --law
-//! proof/    laws that are proved, of games whose rules are told in a line
+//! fold/     the search for a law of rows of any length, for --law with --rows
+//! proof/    laws that are proved, for all positions, of games whose rules are told in a line
 //! check/    a program for the game, checked for --check, and its first wrong answer refuted
 //! command/  the command line of `explore`
 //! ```
@@ -15,6 +16,7 @@
 pub mod check;
 pub mod command;
 pub mod expression;
+pub mod fold;
 pub mod found;
 pub mod game;
 pub mod law;

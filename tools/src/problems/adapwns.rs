@@ -9,7 +9,7 @@ use crate::page::about::{About, Ground, Touch, PAWN};
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_if, nim_sum, Drawing, Game, Moves, Search};
-use crate::tables::{unsigned, NumberTable, Table};
+use crate::tables::{unsigned, GrundyOf, NumberTable, Table};
 use crate::text::joined;
 use adapwns::oracle;
 use adapwns::solution::grundy;
@@ -194,10 +194,16 @@ impl Extras for Board {
 
     fn number_table() -> Option<NumberTable> {
         let about = "Three pawns have a, b and c empty squares before them, from the left.";
-        Some(pieces::number_table(about, || {
+        let values: fn() -> GrundyOf = || {
             let mut search = Search::new(2_000_000);
             Box::new(move |gaps| search.grundy(&Board::of_gaps(&unsigned(gaps))))
-        }))
+        };
+        let rules = &[
+            "a,b,c -> a-t,b+t,c if t <= 2",
+            "a,b,c -> a,b-t,c+t if t <= 2",
+            "a,b,c -> a,b,c-t if t <= 2",
+        ];
+        Some(pieces::number_table(about, values, rules))
     }
 }
 

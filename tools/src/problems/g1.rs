@@ -313,6 +313,7 @@ impl Extras for Lane {
                     _ => None,
                 })
             },
+            rules: Err("a move chooses two numbers, how many pins and where; rules have only t"),
         })
     }
 }

@@ -9,7 +9,7 @@ use crate::page::about::{About, Ground, Touch, COIN};
 use crate::positions::{allowed, Positions, Rows, Size};
 use crate::random::Rng;
 use crate::rules::{answer_by, nim_sum, Drawing, Game, Moves, Search};
-use crate::tables::{unsigned, NumberTable, Table};
+use crate::tables::{unsigned, GrundyOf, NumberTable, Table};
 use crate::text::joined;
 use g3::oracle;
 use g3::solution::{self, target};
@@ -238,10 +238,12 @@ impl Extras for Strip {
 
     fn number_table() -> Option<NumberTable> {
         let about = "Three coins have a, b and c empty squares before them, from the left.";
-        Some(pieces::number_table(about, || {
+        let values: fn() -> GrundyOf = || {
             let mut search = Search::new(2_000_000);
             Box::new(move |gaps| search.grundy(&Strip::of_gaps(&unsigned(gaps))))
-        }))
+        };
+        let rules = &["a,b,c -> a-t,b+t,c", "a,b,c -> a,b-t,c+t", "a,b,c -> a,b,c-t"];
+        Some(pieces::number_table(about, values, rules))
     }
 }
 

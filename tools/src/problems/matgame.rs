@@ -228,6 +228,8 @@ impl Extras for Matrix {
             from: &[0, 0],
             upto: &[9, 9],
             values,
+            // A rest of Grundy number g is worth as much as a pile of g.
+            rules: Ok(&["a,g -> a-t,g", "a,g -> a,g-t if a == 0"]),
         })
     }
 }

@@ -26,10 +26,12 @@ pub fn table(mut value: impl FnMut(&[u64]) -> Option<u64>) -> Table {
     )
 }
 
-/// The Grundy numbers of three pieces in a row, by the gaps before them.
-pub fn number_table(about: &'static str, values: fn() -> GrundyOf) -> NumberTable {
+/// The Grundy numbers of three pieces in a row, by the gaps before them, and the rules over these.
+pub fn number_table(
+    about: &'static str, values: fn() -> GrundyOf, rules: &'static [&'static str],
+) -> NumberTable {
     let (from, upto) = (&[0, 0, 0], &[5, 5, 5]);
-    NumberTable { names: &["a", "b", "c"], about, from, upto, values }
+    NumberTable { names: &["a", "b", "c"], about, from, upto, values, rules: Ok(rules) }
 }
 
 /// Gaps with the last one and every second one before it in brackets.

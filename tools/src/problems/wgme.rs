@@ -197,6 +197,7 @@ impl Extras for Word {
             from: &[2, -3],
             upto: &[12, 11],
             values,
+            rules: Err("n and e do not tell which moves a word has"),
         })
     }
 

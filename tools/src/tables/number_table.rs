@@ -13,6 +13,9 @@ pub struct NumberTable {
     pub upto: &'static [i64],
     /// Makes the function that knows the values, by the rules alone.
     pub values: fn() -> GrundyOf,
+    /// The rules of a game over these numbers whose positions have the same Grundy numbers, as `explore
+    /// numbers` reads them; or why there are none.
+    pub rules: Result<&'static [&'static str], &'static str>,
 }
 
 /// The numbers of a position of which none is below 0.

@@ -25,17 +25,19 @@ fn what_the_problems_share_is_the_same_in_each() {
 }
 
 /// The folders that have a map: those of the tools, below `src`, and the judge.
-const MAPPED: [&str; 17] = [
+const MAPPED: [&str; 19] = [
     "src",
     "src/automata",
     "src/explore",
     "src/explore/check",
     "src/explore/command",
     "src/explore/expression",
+    "src/explore/fold",
     "src/explore/found",
     "src/explore/game",
     "src/explore/law",
     "src/explore/proof",
+    "src/explore/proof/numbers",
     "src/explore/proof/words",
     "src/explore/view",
     "src/page",

@@ -2,18 +2,23 @@
 //! one is withdrawn.
 
 use crate::{has, program};
+use predicates::str::starts_with;
 use std::cell::Cell;
 use std::collections::HashMap;
+use tools::explore::expression::parse::parse;
 use tools::explore::expression::{Kind, Op};
 use tools::explore::found::area::Area;
 use tools::explore::game::further::{Asked, Oracle};
 use tools::explore::game::range::Range;
 use tools::explore::game::value::{Convention, Outcome, Value};
 use tools::explore::law::bank::{Bank, Kept, Made};
+use tools::explore::law::prover::Prover;
 use tools::explore::law::values::{narrow, NONE, WIDTH};
-use tools::explore::law::{self, find};
+use tools::explore::law::{self, find, News};
 use tools::problems::problem;
 use tools::random::Rng;
+
+const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 
 /// A function of a position; None for what is no position.
 type Values<'a> = &'a dyn Fn(&[i64]) -> Option<Value>;
@@ -28,6 +33,20 @@ impl Oracle for OfFunction<'_> {
     }
 }
 
+/// All that is told of an area.
+pub fn lines(
+    area: &Area, oracle: &mut dyn Oracle, prover: Option<&mut dyn Prover>, most: u64,
+) -> Result<Vec<String>, String> {
+    let mut told = Vec::new();
+    let mut tell = |news: News| match news {
+        News::Progress(_) => {}
+        News::Lines(lines) => told.extend(lines),
+    };
+    let is_settled = find(area, oracle, prover, most, &mut tell)?;
+    assert!(is_settled, "nobody has interrupted it");
+    Ok(told)
+}
+
 /// What is said of the table of a function, after at most this number of expressions.
 fn laws_of(
     [from, upto]: [&[i64]; 2], convention: Convention, most: u64, values: Values,
@@ -38,7 +57,7 @@ fn laws_of(
         (position, value)
     });
     let area = Area::new(range.clone(), known.collect(), convention);
-    find(&area, &mut OfFunction(values), most, &mut |_| ()).expect("there is a table")
+    lines(&area, &mut OfFunction(values), None, most).expect("there is a table")
 }
 
 /// What is said of a table of Grundy numbers.
@@ -52,16 +71,19 @@ fn the_laws_of_nim_and_of_a_pile_are_found_with_what_was_done() {
     assert_eq!(
         of_grundy([&[0, 0], &[7, 7]], 20_000, |p| p[0] ^ p[1]),
         "lost iff a == b, with a <= b (the table is symmetric)\n  \
-         3 nodes; found on 36 positions up to 7,7, checked on 100 more up to 15,15. No proof.\n\
+         3 nodes; found on 36 positions up to 7,7, checked on 100 more up to 15,15, on 144 along \
+         the edges up to 2,63 and on 192 along the diagonal up to 63,63. No proof.\n\
          Grundy number: a ^ b, with a <= b (the table is symmetric)\n  \
-         3 nodes; found on 36 positions up to 7,7, checked on 100 more up to 15,15. No proof."
+         3 nodes; found on 36 positions up to 7,7, checked on 100 more up to 15,15, on 144 along \
+         the edges up to 2,63 and on 192 along the diagonal up to 63,63. No proof."
     );
+    // What is smaller is settled first.
     assert_eq!(
         of_grundy([&[0], &[40]], 20_000, |p| p[0] % 3),
-        "lost iff n % 3 == 0\n  \
-         5 nodes; found on 41 positions up to 40, checked on 123 more up to 163. No proof.\n\
-         Grundy number: n % 3\n  \
-         3 nodes; found on 41 positions up to 40, checked on 123 more up to 163. No proof."
+        "Grundy number: n % 3\n  \
+         3 nodes; found on 41 positions up to 40, checked on 123 more up to 163. No proof.\n\
+         lost iff n % 3 == 0\n  \
+         5 nodes; found on 41 positions up to 40, checked on 123 more up to 163. No proof."
     );
 }
 
@@ -74,8 +96,9 @@ fn what_python_does_not_have_is_defined_below() {
     };
     let told = of_grundy([&[0, 0], &[13, 13]], 30_000, |p| i64::from(!is_lost(p)));
     let expected = "lost iff a == phi(b - a), with a <= b (the table is symmetric)\n  \
-                    7 nodes; found on 105 positions up to 13,13, checked on 301 more up to 27,27. \
-                    No proof.";
+                    7 nodes; found on 105 positions up to 13,13, checked on 301 more up to 27,27, \
+                    on 252 along the edges up to 2,111 and on 284 along the diagonal up to 98,98. No \
+                    proof.";
     assert!(told.starts_with(expected), "{told}");
     assert!(
         told.contains("\nfrom math import isqrt\ndef phi(x): return (x + isqrt(5 * x * x)) // 2")
@@ -151,7 +174,7 @@ fn no_law_is_told_of_random_numbers_and_none_of_too_small_a_table() {
     let small = "lost: the table is too small: no law of up to ";
     assert!(
         told.starts_with(small)
-            && told.contains("; a larger one could fit by chance. Give more positions."),
+            && told.contains("; a larger one could fit by chance. Try --upto 141."),
         "{told}"
     );
     assert_eq!(
@@ -184,7 +207,7 @@ fn line(values: impl IntoIterator<Item = Option<Value>>, convention: Convention)
 
 #[test]
 fn what_has_no_law_is_refused() {
-    let find_in = |area: &Area| find(area, &mut Silent { is_asked: false }, 10, &mut |_| ());
+    let find_in = |area: &Area| lines(area, &mut Silent { is_asked: false }, None, 10);
     let drawn = line([Some(Value::Grundy(0))], Convention::Draws);
     let told = find_in(&drawn);
     assert_eq!(told, Err("no law is searched where plays can be drawn".to_string()));
@@ -200,8 +223,8 @@ fn what_has_no_law_is_refused() {
 #[test]
 fn a_law_that_was_checked_on_no_more_says_why() {
     let area = line((0..=40).map(|n| Some(Value::Grundy(n % 3))), Convention::Normal);
-    let told = find(&area, &mut Silent { is_asked: true }, 20_000, &mut |_| ());
-    let expected = "  5 nodes; found on 41 positions up to 40, not checked on more: the program \
+    let told = lines(&area, &mut Silent { is_asked: true }, None, 20_000);
+    let expected = "  3 nodes; found on 41 positions up to 40, not checked on more: the program \
                     ended. No proof.";
     assert_eq!(told.expect("there is a table")[1], expected);
 }
@@ -238,6 +261,88 @@ fn a_law_that_is_wrong_further_on_is_withdrawn() {
 }
 
 /// Lost up to 5, won up to 60, and further on at random in fours: each law lasts a little longer.
+/// A law of pairs that is wrong only far along an edge, or only far along the diagonal.
+#[test]
+fn a_law_of_pairs_is_tried_along_the_edges_and_the_diagonal() {
+    for [a, b] in [[1, 70], [70, 2], [60, 60], [62, 61]] {
+        let told = of_grundy([&[0, 0], &[9, 9]], 2_000, |p| match p == [a, b] {
+            true => 500,
+            false => p[0] ^ (2 * p[1]),
+        });
+        let broken = format!("one fitted the table, but was wrong further on, at {a},{b}");
+        assert!(told.contains(&broken), "{told}");
+    }
+    // A flag stays a flag.
+    let told = of_grundy([&[0, 0], &[30, 1]], 20_000, |p| p[0] % 3 + p[1]);
+    let checked = "checked on 62 more up to 61,1 and on 372 along the edges up to 247,1. No proof.";
+    assert!(told.contains(checked), "{told}");
+}
+
+/// What is worth something else in the other order, at 11,10 only.
+#[test]
+fn a_table_that_is_symmetric_only_where_it_is_shown_is_searched_as_a_whole() {
+    let grundy = |p: &[i64]| match p {
+        [a, b] if a > b && *b > 9 => a + b,
+        p => p[0].max(p[1]) - p[0].min(p[1]),
+    };
+    let told = of_grundy([&[0, 0], &[9, 9]], 20_000, grundy);
+    assert!(!told.contains("symmetric") && told.contains("found on 100 positions"), "{told}");
+    let symmetric = of_grundy([&[0, 0], &[9, 9]], 20_000, |p| (p[0] - p[1]).abs());
+    assert!(symmetric.contains(": b - a, with a <= b (the table is symmetric)"), "{symmetric}");
+}
+
+#[test]
+fn what_was_looked_at_is_named() {
+    let told = of_grundy([&[3], &[40]], 20_000, |p| p[0] % 3);
+    let found =
+        "  3 nodes; found on 38 positions from 3 to 40, checked on 114 more up to 154. No proof.";
+    assert!(told.contains(found), "{told}");
+}
+
+/// The same law in words that are easier to read.
+#[test]
+fn laws_are_readable() {
+    let names = ["n".to_string()];
+    for (law, readable) in [
+        ("n - (2 + 10)", "n - 12"),
+        ("(n - 2) - 10", "n - 12"),
+        ("(n + 3) - 3", "n"),
+        ("(n & 3) == 1", "n % 4 == 1"),
+        ("7 & n", "n % 8"),
+        ("n & 6", "n & 6"),
+        ("not n < 3", "3 <= n"),
+    ] {
+        let law = parse(law, &names).expect("it is a law").readable();
+        assert_eq!(law.shown(&["n"]), readable);
+    }
+    let told = |is_lost: fn(i64, i64) -> bool, upto: &[i64]| {
+        let last = upto.len() - 1;
+        let grundy = |p: &[i64]| i64::from(!is_lost(p[0], p[last]));
+        of_grundy([&vec![0; upto.len()], upto], 1_000_000, grundy)
+    };
+    let several = told(|n, _| [0, 2].contains(&(n % 7)), &[60]);
+    assert!(several.contains("lost iff n % 7 in (0, 2)\n  8 nodes; "), "{several}");
+    let apart = told(|n, _| (n % 3 == 1) != (n == 5), &[200]);
+    assert!(apart.contains("lost iff n % 3 == 1, except 5\n  7 nodes; "), "{apart}");
+    let won = told(|a, b| a != b + 1, &[9, 9]);
+    assert!(won.contains("won iff a == b + 1\n"), "{won}");
+}
+
+/// What was found before Ctrl-C is told, as it comes: the table of 30 is asked for first, and 60 when a law
+/// is tried further on.
+#[test]
+fn an_interrupt_ends_the_search_for_laws() {
+    if !has(&["sh"]) {
+        return;
+    }
+    let rules = "while read -r n; do if [ \"$n\" -eq 60 ]; then kill -INT \"$PID\"; fi; \
+                 if [ \"$n\" -lt 2 ]; then echo -; else echo $((n - 2)); fi; done";
+    let first = "Grundy number: (n // 2) % 2\n  5 nodes; found on 31 positions up to 30, ";
+    let mut explore = program("sh", &["-c", "export PID=$$; exec \"$0\" \"$@\"", EXPLORE]);
+    explore.args(["--law", "--upto", "30", "rules", "--", "sh", "-c", rules]);
+    explore.assert().code(130).stdout(starts_with(first));
+}
+
 #[test]
 fn a_search_gives_up_when_many_laws_were_withdrawn() {
     let bits = Rng::new(31).times(200, |rng| rng.below(2) as i64);
@@ -258,7 +363,8 @@ fn what_one_law_was_checked_on_is_not_what_another_one_was() {
     let grundy = |p: &[i64]| 2 * (p[0] ^ p[1]) + i64::from(p[0] != p[1] && p[0].max(p[1]) >= 12);
     let told = of_grundy([&[0, 0], &[8, 8]], 20_000, grundy);
     let expected = "lost iff a == b, with a <= b (the table is symmetric)\n  \
-                    3 nodes; found on 45 positions up to 8,8, checked on 126 more up to 17,17. No \
+                    3 nodes; found on 45 positions up to 8,8, checked on 126 more up to 17,17, \
+                    on 162 along the edges up to 2,71 and on 216 along the diagonal up to 71,71. No \
                     proof.\nGrundy number: ";
     assert!(told.starts_with(expected), "{told}");
     assert!(told.contains("fitted the table, but were wrong further on, the last at "), "{told}");
@@ -270,12 +376,12 @@ fn numbers_are_below_a_bound() {
     let last = (1 << 30) - 1;
     assert_eq!(
         of_grundy([&[last - 100], &[last - 40]], 20_000, |p| p[0] % 3),
-        "lost iff n % 3 == 0\n  \
-         5 nodes; found on 61 positions up to 1073741783, checked on 40 more up to 1073741823. No \
-         proof.\n\
-         Grundy number: n % 3\n  \
-         3 nodes; found on 61 positions up to 1073741783, checked on 40 more up to 1073741823. No \
-         proof."
+        "Grundy number: n % 3\n  \
+         3 nodes; found on 61 positions from 1073741723 to 1073741783, checked on 40 more up to \
+         1073741823. No proof.\n\
+         lost iff n % 3 == 0\n  \
+         5 nodes; found on 61 positions from 1073741723 to 1073741783, checked on 40 more up to \
+         1073741823. No proof."
     );
     let told = of_grundy([&[last - 60], &[last]], 20_000, |p| p[0] % 3);
     assert!(told.ends_with(", not checked on more, since no more are known. No proof."), "{told}");
@@ -288,7 +394,7 @@ fn numbers_are_below_a_bound() {
         };
         let values = range.positions().into_iter().map(value).collect();
         let area = Area::new(range, values, Convention::Normal);
-        let told = find(&area, &mut Silent { is_asked: false }, 20_000, &mut |_| ());
+        let told = lines(&area, &mut Silent { is_asked: false }, None, 20_000);
         assert_eq!(told, refused, "{upto}");
     }
 }
@@ -376,8 +482,12 @@ fn no_more_expressions_are_tried_than_are_asked_for() {
     for most in [5, 50, 500, 20_000] {
         let mut told = String::new();
         let mut silent = Silent { is_asked: false };
-        find(&area, &mut silent, most, &mut |text| told = text.to_string())
-            .expect("there is a table");
+        find(&area, &mut silent, None, most, &mut |news| {
+            if let News::Progress(text) = news {
+                told = text.to_string();
+            }
+        })
+        .expect("there is a table");
         assert!(told.starts_with(&format!("{most} expressions of up to ")), "{most}: {told}");
     }
 }
@@ -386,12 +496,12 @@ fn no_more_expressions_are_tried_than_are_asked_for() {
 #[test]
 fn counterexamples_join_the_table_and_the_search_goes_on() {
     let told = of_grundy([&[0], &[9]], 20_000, |p| p[0].min(10));
-    let (lost, number) = told.split_once('\n').expect("there are two questions");
-    assert_eq!(lost, "lost: the table is too small for a search. Give more positions.");
+    // Its table is too small for a search, but who loses follows.
     assert_eq!(
-        number,
+        told,
         "Grundy number: min(n, 10)\n  4 nodes; found on 10 positions up to 9 and 4 beyond, \
-         checked on 26 more up to 39. No proof."
+         checked on 26 more up to 39. No proof.\n\
+         lost iff min(n, 10) == 0\n  6 nodes; follows from the Grundy number. No proof."
     );
 }
 
@@ -403,7 +513,7 @@ fn each_ending_has_its_questions() {
     };
     let told =
         laws_of([&[0], &[40]], Convention::Misere, 20_000, &|p| Some(outcome(p[0] % 4 == 1)));
-    assert_eq!(told[0], "lost iff (n & 3) == 1");
+    assert_eq!(told[0], "lost iff n % 4 == 1");
     assert_eq!(told.len(), 2);
     let points = |p: &[i64]| Some(Value::Points(p[0] - 2 * p[1]));
     let told = laws_of([&[0, 0], &[9, 9]], Convention::Score, 20_000, &points);
@@ -440,14 +550,15 @@ fn rules_that_end_early_are_told_and_what_is_no_position_is_passed_over() {
         (pair, value)
     });
     let area = Area::new(range.clone(), values.collect(), Convention::Normal);
-    let told = find(&area, &mut oracle, 20_000, &mut |_| ());
+    let told = lines(&area, &mut oracle, None, 20_000);
     let told = told.expect("there is a table").join("\n");
     assert!(
         told.contains("Grundy number: a - b\n  3 nodes; found on 55 positions up to 9,9, "),
         "{told}"
     );
     assert!(told.contains(" (not on more: the program ended). No proof."), "{told}");
-    assert_eq!(oracle.asked.get(), 300);
+    // 300 nearby, and of three rows at each edge 60, and 7 along 60 numbers of the diagonal.
+    assert_eq!(oracle.asked.get(), 300 + 6 * 60 + 7 * 60);
 }
 
 #[test]
@@ -458,11 +569,32 @@ fn the_laws_of_the_problems_are_found() {
         ("g3", "Grundy number: a ^ c"),
     ] {
         let table = problem(name).and_then(|one| one.number_table()).expect("it has one");
-        let told = law::of_table(&table, 20_000, &mut |_| ()).expect("it has positions");
+        let mut told = Vec::new();
+        let mut tell = |news: News| match news {
+            News::Progress(_) => {}
+            News::Lines(lines) => told.extend(lines),
+        };
+        law::of_table(&table, None, 20_000, &mut tell).expect("it has positions");
         assert!(told.contains(&law.to_string()), "{told:?}");
     }
     let refused =
         "explore: no law is searched for wplay, since its table is not one of numbers; there \
                    are matgame, adapwns, g3, g1, wgme (see --help)\n";
     program(env!("CARGO_BIN_EXE_explore"), &["--law", "wplay"]).assert().code(2).stderr(refused);
+}
+
+/// phi(n + 5) is about phi(n) + 8, so phi(n) & 8 looks like a number of 5s. Of a remainder there is phi.
+#[test]
+fn a_result_of_phi_is_not_cut_by_bits() {
+    let mut bank = Bank::new((0..60).map(|n| vec![n]).collect());
+    let of = kept(&mut bank, [Made::Variable(0), Made::Number(8)]);
+    let [n, eight] = of[..] else { panic!("both are kept") };
+    let phi = kept(&mut bank, [by(Op::Phi, n, n)])[0];
+    let more = kept(&mut bank, [by(Op::Add, phi, eight)])[0];
+    let rest = kept(&mut bank, [by(Op::Remainder, n, eight)])[0];
+    for op in [Op::BitAnd, Op::BitOr, Op::Remainder, Op::Divide, Op::ShiftRight] {
+        assert!(bank.is_cut_phi(by(op, phi, eight)) && bank.is_cut_phi(by(op, more, eight)));
+        assert!(!bank.is_cut_phi(by(op, n, eight)));
+    }
+    assert!(!bank.is_cut_phi(by(Op::Phi, rest, rest)) && !bank.is_cut_phi(by(Op::Add, phi, n)));
 }

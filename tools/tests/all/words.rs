@@ -772,7 +772,7 @@ fn an_interrupt_ends_the_search_for_a_law() {
     let mut explore = process::Command::new(env!("CARGO_BIN_EXE_explore"));
     explore.args(["--law", "--effort", "100", "words", "aa ->", "bb ->"]);
     explore.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let explore = explore.spawn().expect("it starts");
+    let mut explore = explore.spawn().expect("it starts");
     // The interrupt is sent as soon as it is caught.
     let status = format!("/proc/{}/status", explore.id());
     let is_caught = |line: &str| {
@@ -780,6 +780,7 @@ fn an_interrupt_ends_the_search_for_a_law() {
         mask.is_some_and(|mask| u64::from_str_radix(mask, 16).is_ok_and(|mask| mask & 2 > 0))
     };
     while !fs::read_to_string(&status).expect("it runs").lines().any(is_caught) {
+        assert!(explore.try_wait().expect("it can be asked").is_none(), "it ended by itself");
         thread::yield_now();
     }
     program("sh", &["-c", &format!("kill -INT {}", explore.id())]).assert().success();

@@ -5,14 +5,19 @@ use crate::cli::{read, Program};
 use crate::explore::game::evaluate::Evaluator;
 use crate::explore::game::numbers::{NumberRules, NumberSource};
 use crate::explore::game::range::{written, Range};
+use crate::explore::game::row_range::RowRange;
 use crate::explore::game::selection::{parts, word_length, Selection};
 use crate::explore::game::source::{with_player, Source};
 use crate::explore::game::value::Convention;
 use crate::explore::game::words::{WordRules, WordSource};
 use crate::explore::game::Teller;
+use crate::explore::proof::numbers::prover::NumberProver;
 use crate::text::counted;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+
+/// The most numbers of a row.
+const MOST_NUMBERS: usize = 20;
 
 /// Where the rules come from.
 pub enum Rules {
@@ -31,6 +36,8 @@ pub struct Look {
     pub convention: Convention,
     /// The range of the positions; None if they are those on standard input, and for words.
     pub range: Option<Range>,
+    /// The rows that are looked at, if they are rows of several lengths.
+    pub rows: Option<RowRange>,
     /// Up to how many letters words are looked at, if that is told.
     letters: Option<usize>,
 }
@@ -45,6 +52,9 @@ impl Look {
             _ => Convention::Normal,
         };
         let kind = super::first_word(program);
+        if kind != "rules" {
+            refuse(program, &["--rows"], kind);
+        }
         let rules = rules(program, kind, ending);
         let convention = match (ending, rules.have_players()) {
             (Convention::Normal, true) => Convention::Roles,
@@ -60,7 +70,16 @@ impl Look {
         if let (Rules::Numbers(rules), Some(range)) = (&rules, &range) {
             check_range(program, rules, range);
         }
-        Look { rules, convention, range, letters }
+        let rows = rows(program, range.as_ref());
+        Look { rules, convention, range, rows, letters }
+    }
+
+    /// Who decides laws of this game; None if nobody can.
+    pub fn prover(&self) -> Option<NumberProver> {
+        match &self.rules {
+            Rules::Numbers(rules) => Some(NumberProver::new(rules.clone(), self.convention)),
+            _ => None,
+        }
     }
 
     /// Where --upto stands, if the command has it.
@@ -103,15 +122,16 @@ impl Look {
         let is_default = matches!(self.rules, Rules::Words(_))
             && (self.letters.is_some() || io::stdin().is_terminal());
         let mut input = Vec::new();
-        let positions = match (&self.range, &self.rules) {
-            (Some(range), Rules::Program { command, is_partisan: true }) => {
+        let positions = match (&self.rows, &self.range, &self.rules) {
+            (Some(rows), ..) => Selection::of_rows(rows),
+            (None, Some(range), Rules::Program { command, is_partisan: true }) => {
                 match knows_both_players(command, range)? {
                     true => Selection::of(range, true),
                     false => Selection::of_starts(range),
                 }
             }
-            (Some(range), _) => Selection::of(range, has_players),
-            (None, Rules::Words(rules)) if is_default => {
+            (None, Some(range), _) => Selection::of(range, has_players),
+            (None, None, Rules::Words(rules)) if is_default => {
                 let words = Selection::of_words(&rules.letters, self.letters, has_players);
                 words.unwrap_or_else(|fault| program.misused(fault))
             }
@@ -209,6 +229,13 @@ fn range(program: &Program) -> Option<Range> {
         program.misused("--from wants --upto");
     }
     range.map(|range| range.unwrap_or_else(|fault| program.misused(fault)))
+}
+
+/// The rows that --rows tells, if it is given; the run is over if they are told wrongly.
+fn rows(program: &Program, range: Option<&Range>) -> Option<RowRange> {
+    let most = program.number("--rows", 1..=MOST_NUMBERS)?;
+    let Some(range) = range else { program.misused("--rows wants --upto") };
+    Some(RowRange::of(range, most).unwrap_or_else(|fault| program.misused(fault)))
 }
 
 /// Up to how many letters words are looked at, if that is told; the run is over if it is told wrongly.

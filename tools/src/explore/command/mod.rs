@@ -2,24 +2,25 @@
 //! ends the run where it is met, with `Program::misused`; all other ends are in `run`.
 //!
 //! ```text
+//! laws        what a search for laws finds, printed as it comes
 //! of_problem  what is asked for of a problem, or of a game on piles: a table, or a law
 //! look        a game whose rules one tells, and which of its positions are looked at
 //! of_game     what is asked for of a game whose rules one tells
 //! ```
 
+mod laws;
 mod look;
 mod of_game;
 mod of_problem;
 
-use super::game::progress::overwrite;
 use crate::cli::Program;
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::ErrorKind;
 use std::process;
 
 /// The options by what they belong to.
 const OF_TABLES: [&str; 2] = ["--answer", "--svg"];
 const OF_CHECKS: [&str; 5] = ["--answers", "--blank", "--newline", "--length", "--no-count"];
-const OF_POSITIONS: [&str; 4] = ["--upto", "--from", "--letters", "--where"];
+const OF_POSITIONS: [&str; 5] = ["--upto", "--from", "--letters", "--where", "--rows"];
 const ENDINGS: [&str; 3] = ["--score", "--draws", "--misere"];
 const PLAYERS: &str = "--partisan";
 const OUTPUTS: [&str; 4] = ["--moves", "--law", "--page", "--check"];
@@ -94,37 +95,12 @@ fn only<'a>(program: &Program, options: &[&'a str]) -> Option<&'a str> {
     first
 }
 
-/// The value of an option as a text, if it is given.
-fn text(program: &Program, option: &str) -> Option<String> {
-    program.get(option).map(|value| value.to_string_lossy().into_owned())
-}
-
-/// The exit status of a search that Ctrl-C ended, where interrupts are noted.
-const INTERRUPTED: i32 = 130;
-
 /// How many times as far as usual a law is searched for; the run is over if that is told wrongly.
 fn effort(program: &Program) -> usize {
     program.number("--effort", 1..=100).unwrap_or(1)
 }
 
-/// Prints what a search for a law finds. On a terminal, it shows how far it has come. The result is the
-/// status with which the run ends.
-fn print_law(
-    program: &Program, search: impl FnOnce(&mut dyn FnMut(&str)) -> Result<Vec<String>, String>,
-) -> io::Result<i32> {
-    let is_seen = io::stderr().is_terminal();
-    let mut show = |text: &str| {
-        let is_interrupted = judge::is_interrupted();
-        if is_seen {
-            overwrite(if is_interrupted { "" } else { text });
-        }
-        if is_interrupted {
-            process::exit(INTERRUPTED);
-        }
-    };
-    let laws = search(&mut show);
-    show("");
-    let lines = laws.unwrap_or_else(|why| program.misused(why));
-    io::stdout().write_all((lines.join("\n") + "\n").as_bytes())?;
-    Ok(0)
+/// The value of an option as a text, if it is given.
+fn text(program: &Program, option: &str) -> Option<String> {
+    program.get(option).map(|value| value.to_string_lossy().into_owned())
 }

@@ -1,16 +1,21 @@
 //! What is asked for of a game whose rules one tells. The values of --upto and --from are parsed in
 //! game/range.rs, those of --answers in check/answers.rs.
 
+use super::laws::{print_at_end, print_laws};
 use super::look::{Look, Rules};
-use super::{effort, only, print_law, refuse, text, COQ, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
+use super::{effort, only, refuse, text, COQ, ENDINGS, OF_CHECKS, OF_TABLES, OUTPUTS};
 use crate::cli::Program;
 use crate::explore::check::answers::{Answers, Format};
 use crate::explore::check::{self, Conclusion};
+use crate::explore::fold::{self, Bounds};
 use crate::explore::found::area::Area;
-use crate::explore::game::further::{ForPlayer, SecondRun};
-use crate::explore::game::value::Convention;
+use crate::explore::game::further::{ForPlayer, Oracle, SecondRun};
+use crate::explore::game::row_range::RowRange;
+use crate::explore::game::selection::Grid;
+use crate::explore::game::value::{Convention, Value};
 use crate::explore::game::words::WordRules;
-use crate::explore::law;
+use crate::explore::law::{self, prover::Prover};
+use crate::explore::proof::numbers::prover::NumberProver;
 use crate::explore::proof::words::{
     self, budget::BUDGET, coq, statement, word_game::WordGame, Laws,
 };
@@ -48,6 +53,7 @@ pub fn run(program: &Program) -> io::Result<i32> {
 /// Writes a page to play on.
 fn write_page(program: &Program, look: &Look) -> io::Result<i32> {
     refuse(program, &ENDINGS, "--page");
+    refuse(program, &["--rows"], "--page");
     let path = program.get("--page").unwrap_or_default();
     let (evaluator, mut positions) = look.start(program)?;
     if look.range.is_some() {
@@ -71,6 +77,8 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     refuse(program, &["--draws"], "--law");
     if look.range.is_none() {
         program.misused("--law wants --upto: a law is tried further than it was made from");
+    } else if let Some(rows) = &look.rows {
+        return print_law_of_rows(program, look, rows);
     }
     let most = law::MOST_TRIED * effort(program) as u64;
     let (mut evaluator, positions) = look.start(program)?;
@@ -78,21 +86,66 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     evaluator.hide_progress(); // the search tells its own
     let names = evaluator.names();
     let mut run = SecondRun::after(evaluator)?;
-    for grid in positions.grids() {
-        let Some(range) = grid.range() else { continue };
-        let known = grid.places.iter().map(|place| values[*place]);
-        let known = HashMap::from_iter(grid.numbers.iter().cloned().zip(known));
-        let mut area = Area::new(range, known, look.convention);
-        if let Some(names) = &names {
-            area = area.named(names.clone());
-        }
+    judge::note_interrupt();
+    let grids = positions.grids();
+    let area = |grid| area_of(grid, &values, look.convention, names.as_deref());
+    let areas = Vec::from_iter(grids.iter().map(area));
+    let mut prover = look.prover();
+    if let ([Some(a), Some(b)], Some(prover)) = (&areas[..], &mut prover) {
+        return print_laws_of_players(program, [a, b], &mut run, prover, most);
+    }
+    for (grid, area) in grids.iter().zip(&areas) {
+        let Some(area) = area else { continue };
         if let Some(heading) = &grid.heading {
             println!("{heading}:");
         }
         let mut oracle = ForPlayer { run: &mut run, player: grid.player };
-        print_law(program, |tell| law::find(&area, &mut oracle, most, tell))?;
+        let status = print_laws(program, |tell| {
+            let prover = prover.as_mut().map(|prover| prover as &mut dyn Prover);
+            law::find(area, &mut oracle, prover, most, tell)
+        })?;
+        if status != 0 {
+            return Ok(status);
+        }
     }
     Ok(0)
+}
+
+/// The positions of a grid with their values, and the names of their numbers if these have any; None if
+/// they do not fill a range.
+fn area_of(
+    grid: &Grid, values: &[Option<Value>], convention: Convention, names: Option<&[String]>,
+) -> Option<Area> {
+    let known = grid.places.iter().map(|place| values[*place]);
+    let known = HashMap::from_iter(grid.numbers.iter().cloned().zip(known));
+    let area = Area::new(grid.range()?, known, convention);
+    Some(names.iter().fold(area, |area, names| area.named(names.to_vec())))
+}
+
+/// Prints the laws of two players, which are decided together.
+fn print_laws_of_players(
+    program: &Program, areas: [&Area; 2], run: &mut SecondRun, prover: &mut NumberProver, most: u64,
+) -> io::Result<i32> {
+    let mut ask = |player: usize, positions: &[Vec<i64>]| {
+        ForPlayer { run: &mut *run, player: Some(player) }.ask(positions)
+    };
+    print_laws(program, |tell| law::find_for_players(areas, &mut ask, prover, most, tell))
+}
+
+/// Prints the law of rows of any length.
+fn print_law_of_rows(program: &Program, look: &Look, rows: &RowRange) -> io::Result<i32> {
+    if rows.most < fold::LEAST {
+        program.misused(format!("--law wants --rows {} or more", fold::LEAST));
+    }
+    let bounds = Bounds::times(effort(program));
+    let (mut evaluator, positions) = look.start(program)?;
+    let values = evaluator.values(&positions.as_slices()).all()?;
+    evaluator.hide_progress(); // the search tells its own
+    let mut run = SecondRun::after(evaluator)?;
+    let mut oracle = ForPlayer { run: &mut run, player: None };
+    print_at_end(program, |tell| {
+        fold::find(rows, look.convention, &values, &mut oracle, &bounds, tell)
+    })
 }
 
 /// Prints the law of a game on words, which holds for words of every length, and with --coq writes it into
@@ -113,7 +166,7 @@ fn print_law_of_words(
     };
     judge::note_interrupt();
     let mut laws = Vec::new();
-    print_law(program, |tell| {
+    print_at_end(program, |tell| {
         laws = words::find(&game, budget, tell);
         Ok(statement::lines(&laws))
     })?;

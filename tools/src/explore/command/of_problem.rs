@@ -1,8 +1,12 @@
 //! What is asked for of a problem, or of a game on piles: a table, or a law.
 
-use super::{effort, print_law, refuse, COQ, ENDINGS, OF_CHECKS, OF_POSITIONS, OF_TABLES};
+use super::laws::print_laws;
+use super::{effort, refuse, COQ, ENDINGS, OF_CHECKS, OF_POSITIONS, OF_TABLES};
 use crate::cli::Program;
-use crate::explore::law;
+use crate::explore::game::numbers::NumberRules;
+use crate::explore::game::value::Convention;
+use crate::explore::law::{self, prover::Prover};
+use crate::explore::proof::numbers::prover::NumberProver;
 use crate::problems::{astrgame, problem, PROBLEMS};
 use crate::tables::{piles, Table};
 use crate::text::{joined, named};
@@ -56,7 +60,17 @@ fn print_law_of_problem(program: &Program) -> io::Result<i32> {
         ));
     };
     let most = law::MOST_TRIED * effort(program) as u64;
-    print_law(program, |tell| law::of_table(&table, most, tell))
+    let lines = table.rules.map(|rules| Vec::from_iter(rules.iter().map(|rule| rule.to_string())));
+    let normal = Convention::Normal;
+    let mut prover = lines.ok().map(|lines| {
+        let rules = NumberRules::read(&lines, None, normal);
+        NumberProver::new(rules.unwrap_or_else(|fault| program.misused(fault)), normal)
+    });
+    judge::note_interrupt();
+    print_laws(program, |tell| {
+        let prover = prover.as_mut().map(|prover| prover as &mut dyn Prover);
+        law::of_table(&table, prover, most, tell)
+    })
 }
 
 /// The table that the arguments ask for; the run is over if there is none.

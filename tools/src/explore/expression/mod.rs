@@ -3,12 +3,14 @@
 //! in `Op::value`.
 //!
 //! ```text
-//! linear  sums of multiples of the variables, and a constant
-//! parse   expressions as Python writes them, read
+//! linear    sums of multiples of the variables, and a constant
+//! parse     expressions as Python writes them, read
+//! readable  expressions in a form that is easier to read
 //! ```
 
 pub mod linear;
 pub mod parse;
+pub mod readable;
 
 /// The two kinds of expressions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -283,23 +285,18 @@ impl Expression {
     }
 
     /// How many letters, numbers and operations it has; rare operations, and numbers above 3, count
-    /// as two.
+    /// as two, and so does each further number of `x in (0, 1)`.
     pub fn nodes(&self) -> usize {
+        if let Some((x, numbers)) = self.as_membership() {
+            return x.nodes()
+                + Equal.nodes()
+                + nodes_of_number(numbers[0])
+                + 2 * (numbers.len() - 1);
+        }
         match self {
             Variable(_) => 1,
             Number(number) => nodes_of_number(*number),
             Of(op, operands) => op.nodes() + operands.iter().map(Expression::nodes).sum::<usize>(),
-        }
-    }
-
-    /// The same condition, without a "not" before a comparison where that can be turned.
-    pub fn tidy(self) -> Expression {
-        let Of(Not, operands) = &self else { return self };
-        match &operands[0] {
-            Of(Less, compared) => Of(AtMost, vec![compared[1].clone(), compared[0].clone()]),
-            Of(AtMost, compared) => Of(Less, vec![compared[1].clone(), compared[0].clone()]),
-            Of(Not, inner) => inner[0].clone(),
-            _ => self,
         }
     }
 
@@ -325,6 +322,9 @@ impl Expression {
             Number(number) => return number.to_string(),
             Of(op, operands) => (*op, operands),
         };
+        if let Some(shown) = self.shown_as_membership("in", names) {
+            return shown;
+        }
         let Row { text, strength, operands: count, .. } = op.row();
         // Numbers stand last, as one writes them.
         let is_turned = op.is_commutative()
@@ -338,7 +338,10 @@ impl Expression {
             (If, ..) => format!("{} if {} else {}", within(1), within(0), within(2)),
             (Not, ..) => match &operands[0] {
                 Of(Equal, _) => operands[0].shown(names).replacen(" == ", " != ", 1),
-                _ => format!("not {}", within(0)),
+                one => match one.shown_as_membership("not in", names) {
+                    Some(shown) => shown,
+                    None => format!("not {}", within(0)),
+                },
             },
             (BitLength, ..) => within(0) + text,
             (BitCount, ..) => format!("bin({}).count(\"1\")", plain(0)),
@@ -346,6 +349,13 @@ impl Expression {
             (_, Call, _) => format!("{text}({})", plain(0)),
             _ => format!("{} {text} {}", within(0), within(1)),
         }
+    }
+
+    /// As Python writes that a number is one of several ones, or is none of them, if this is of that kind.
+    fn shown_as_membership(&self, word: &str, names: &[&str]) -> Option<String> {
+        let (x, numbers) = self.as_membership()?;
+        let numbers = Vec::from_iter(numbers.iter().map(i64::to_string)).join(", ");
+        Some(format!("{} {word} ({numbers})", x.shown_within(Equal, 0, names)))
     }
 
     /// As an operand, the first, second or third one, of an operation: in parentheses if Python, or
@@ -361,6 +371,8 @@ impl Expression {
         };
         let strength = match (op, operands.first()) {
             (Not, Some(Of(Equal, _))) => Comparison,
+            (Not, Some(one)) if one.as_membership().is_some() => Comparison,
+            _ if self.as_membership().is_some() => Comparison,
             _ => op.row().strength,
         };
         let is_plain = match (outer, strength) {

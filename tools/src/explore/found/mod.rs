@@ -8,6 +8,7 @@
 //! ends         sentences on who loses by remainders: "lost iff n mod 3 is 0"
 //! digits       rules by the last digit: "g(2n) = n and g(2n + 1) = g(n)"
 //! one_number   who loses up to a number, its period, and its rule by the last digit, as lines
+//! rows         which rows are lost, and whether they are worth the xor of their numbers
 //! two_numbers  the period of each row and column of a table, and the diagonals of the lost ones
 //! ```
 
@@ -15,6 +16,7 @@ pub mod area;
 mod digits;
 mod ends;
 mod one_number;
+pub mod rows;
 pub mod runs;
 mod sequence;
 mod two_numbers;

@@ -3,6 +3,7 @@
 //! ```text
 //! value     the convention of a game, which decides who wins, and what a position is worth by it
 //! range     all positions from one to another, and those on which a pattern or a law is tried
+//! row_range  all rows of up to so many numbers, and those on which a law of rows is tried
 //! progress  what shows on a terminal that a long search is alive
 //! source    `Source`, where the rules come from, and how it tells the moves of a position
 //! teller    a source: a program that tells the rules, as it runs; its answers are read line by line
@@ -24,6 +25,7 @@ pub mod numbers;
 pub mod progress;
 pub mod range;
 mod record;
+pub mod row_range;
 pub mod selection;
 pub mod solve;
 pub mod source;

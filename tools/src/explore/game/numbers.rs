@@ -69,6 +69,20 @@ impl NumberRules {
         Ok(NumberRules { names, players, positions: positions.transpose()?, convention })
     }
 
+    /// The rules of the game that has only those positions that meet this condition as well.
+    pub fn within(&self, condition: Expression) -> NumberRules {
+        let positions = Some(match &self.positions {
+            Some(positions) => Expression::Of(Op::And, vec![positions.clone(), condition]),
+            None => condition,
+        });
+        NumberRules { positions, ..self.clone() }
+    }
+
+    /// All conditions that are told.
+    pub fn conditions(&self) -> impl Iterator<Item = &Expression> {
+        self.players.all().filter_map(|rule| rule.condition.as_ref()).chain(&self.positions)
+    }
+
     /// Whether these numbers, of which none is below 0, are a position.
     pub fn has(&self, position: &[i64]) -> bool {
         holds(&self.positions, position)

@@ -13,11 +13,10 @@ pub const SIDE: i64 = 5;
 const LARGEST: i64 = 1_000_000_000_000_000;
 
 /// The most further positions on which a pattern, or a law, is tried.
-const FURTHER: usize = 20_000;
+pub const FURTHER: usize = 20_000;
 
 /// How far they go, in eighths of what is known.
-const FOUR_TIMES: i64 = 32;
-const TWICE: i64 = 16;
+pub const FOUR_TIMES: i64 = 32;
 
 /// All positions from one to another: those of which each number lies between theirs, inclusive.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +79,15 @@ impl Range {
         Some(range)
     }
 
+    /// The range with twice as many numbers in each place that has more than one, if that is not too
+    /// large to be looked at.
+    pub fn doubled(&self) -> Option<Range> {
+        let added = self.sides().into_iter().map(|side| if side > 1 { side } else { 0 });
+        let upto = self.upto.iter().zip(added).map(|(upto, added)| upto + added).collect();
+        let range = Range { from: self.from.clone(), upto };
+        range.count().filter(|count| *count <= POSITIONS).map(|_| range)
+    }
+
     /// Its positions; the last number changes first.
     pub fn positions(&self) -> Vec<Vec<i64>> {
         let mut positions = vec![Vec::new()];
@@ -127,28 +135,6 @@ impl Range {
         shells
     }
 
-    /// The further positions on which a law is tried, the nearest first: at most `FURTHER`, in a range of
-    /// twice as many numbers in each place, or four times as many if there is only one place. Of a
-    /// symmetric table only those whose numbers do not fall.
-    pub fn beyond(&self, is_symmetric: bool) -> Vec<Vec<i64>> {
-        let times = if self.from.len() == 1 { FOUR_TIMES } else { TWICE };
-        let (mut found, mut inner) = (Vec::new(), self.clone());
-        for range in (9..=times).map(|eighths| self.grown(eighths)) {
-            let mut shell = range.without(&inner);
-            shell.retain(|position| !is_symmetric || position.is_sorted());
-            shell.sort_by(|x, y| {
-                self.distance(x).total_cmp(&self.distance(y)).then_with(|| x.cmp(y))
-            });
-            found.extend(shell);
-            if found.len() >= FURTHER {
-                break;
-            }
-            inner = range;
-        }
-        found.truncate(FURTHER);
-        found
-    }
-
     /// How far a position is from the beginning, in parts of the range.
     pub fn distance(&self, position: &[i64]) -> f64 {
         let parts = position.iter().zip(&self.from).zip(&self.upto);
@@ -159,14 +145,14 @@ impl Range {
     }
 
     /// Its positions that do not lie in another one.
-    fn without(&self, other: &Range) -> Vec<Vec<i64>> {
+    pub fn without(&self, other: &Range) -> Vec<Vec<i64>> {
         let mut positions = self.positions();
         positions.retain(|position| !other.has(position));
         positions
     }
 
     /// The range that has so many eighths as many numbers in each place that is widened.
-    fn grown(&self, eighths: i64) -> Range {
+    pub fn grown(&self, eighths: i64) -> Range {
         self.widened(|from, upto| from + (upto - from + 1) * eighths / 8 - 1)
     }
 

@@ -1,6 +1,7 @@
-//! Which positions are looked at: all in a range, all short words, or those that are given.
+//! Which positions are looked at: all in a range, all short rows or words, or those that are given.
 
 use super::range::{numbers, written, Range, POSITIONS};
+use super::row_range::RowRange;
 use super::source::{with_player, without_player, PLAYERS};
 use super::words;
 use crate::text::with_commas;
@@ -18,6 +19,8 @@ pub struct Selection {
     has_players: bool,
     /// How long a position is, where all up to some length are looked at.
     pub length: Option<fn(&[u8]) -> usize>,
+    /// Whether they are rows of numbers, of several lengths.
+    pub are_rows: bool,
 }
 
 /// Those of the positions that are numbers, all with the same player to move.
@@ -36,7 +39,14 @@ impl Selection {
     /// All positions of a range; with each player to move, if there are players.
     pub fn of(range: &Range, has_players: bool) -> Selection {
         let plain = range.positions().into_iter().map(|position| written(&position).into_bytes());
-        Selection { words: for_players(plain.collect(), has_players), has_players, length: None }
+        let words = for_players(plain.collect(), has_players);
+        Selection { words, has_players, length: None, are_rows: false }
+    }
+
+    /// All rows of a range.
+    pub fn of_rows(range: &RowRange) -> Selection {
+        let words = range.rows().iter().map(|row| written(row).into_bytes()).collect();
+        Selection { words, has_players: false, length: Some(parts), are_rows: true }
     }
 
     /// All positions of a range, without a player, who is A.
@@ -47,7 +57,7 @@ impl Selection {
     /// Those of an input, with blanks or line ends between them.
     pub fn given(input: &[u8], has_players: bool) -> Selection {
         let words = tokens(input).map(<[u8]>::to_vec).collect();
-        Selection { words, has_players, length: None }
+        Selection { words, has_players, length: None, are_rows: false }
     }
 
     /// All words over these letters of up to so many letters; without a length, some words.
@@ -74,7 +84,7 @@ impl Selection {
         }
         let words = words.iter().map(|word| words::written(word).to_vec()).collect();
         let words = for_players(words, has_players);
-        Ok(Selection { words, has_players, length: Some(word_length) })
+        Ok(Selection { words, has_players, length: Some(word_length), are_rows: false })
     }
 
     /// The words, as a source is asked for them.

@@ -25,6 +25,8 @@ pub struct Bank {
     values: Vec<Values>,
     nodes: Vec<u8>,
     kinds: Vec<Kind>,
+    /// Whether each is a number that is made of a result of phi.
+    of_phi: Vec<bool>,
     /// The kept expressions by their number of nodes, and of these the numbers and the conditions.
     levels: Vec<[Vec<Kept>; 2]>,
     /// How many numbers and how many conditions are kept.
@@ -45,6 +47,7 @@ impl Bank {
             values: Vec::new(),
             nodes: Vec::new(),
             kinds: Vec::new(),
+            of_phi: Vec::new(),
             levels: Vec::new(),
             counts: [0; 2],
             seen: HashMap::default(),
@@ -59,6 +62,24 @@ impl Bank {
     /// The places of the sample that are used.
     pub fn used(&self) -> Places {
         Places::MAX >> (WIDTH - self.used)
+    }
+
+    /// How many places of the sample are used.
+    pub fn used_count(&self) -> usize {
+        self.used
+    }
+
+    /// The kept remainders by a number, each with that number.
+    pub fn remainders(&self) -> Vec<(Kept, i64)> {
+        let by = |made: &Made| match made {
+            Made::By(Op::Remainder, _, y) => match self.made[*y as usize] {
+                Made::Number(modulus) => Some(modulus),
+                _ => None,
+            },
+            _ => None,
+        };
+        let all = self.made.iter().enumerate();
+        all.filter_map(|(kept, made)| Some((kept as Kept, by(made)?))).collect()
     }
 
     /// How many expressions are kept.
@@ -118,6 +139,37 @@ impl Bank {
         }
     }
 
+    /// Whether an expression is a number that is made of a result of phi.
+    pub fn is_of_phi(&self, made: Made) -> bool {
+        match made {
+            Made::By(Op::Phi, ..) => true,
+            Made::By(op, x, y) => {
+                op.kind() == Kind::Number && (self.of_phi[x as usize] || self.of_phi[y as usize])
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an expression cuts a result of phi, by a division or by bits: phi(x + 5) is about phi(x) + 8,
+    /// so such a thing looks like a law that it is not.
+    pub fn is_cut_phi(&self, made: Made) -> bool {
+        let cuts =
+            |op| matches!(op, Op::Remainder | Op::Divide | Op::BitAnd | Op::BitOr | Op::ShiftRight);
+        matches!(made, Made::By(op, ..) if cuts(op)) && self.is_of_phi(made)
+    }
+
+    /// What a kept expression is worth at a position, which need not be in the sample.
+    pub fn value(&self, kept: Kept, position: &[i64]) -> Option<i64> {
+        match self.made[kept as usize] {
+            Made::Variable(variable) => Some(position[variable]),
+            Made::Number(number) => Some(number),
+            Made::By(op, x, y) => {
+                let of = |kept: Kept| self.value(kept, position);
+                value_by(op, of(x), || of(y))
+            }
+        }
+    }
+
     /// The number of nodes.
     pub fn nodes_of(&self, made: Made) -> usize {
         match made {
@@ -142,6 +194,7 @@ impl Bank {
         self.values.push(*values);
         self.nodes.push(nodes as u8);
         self.kinds.push(kind);
+        self.of_phi.push(self.is_of_phi(made));
         self.counts[kind as usize] += 1;
         self.levels.resize(self.levels.len().max(nodes + 1), Default::default());
         self.levels[nodes][kind as usize].push(kept);

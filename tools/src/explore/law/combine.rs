@@ -5,8 +5,10 @@
 use super::bank::{Bank, Kept};
 use super::enumerate::Enumeration;
 use super::examples::Ask;
+use super::form::Form;
 use super::values::{apply, hash, places, Places, Values, NONE, WIDTH};
 use crate::explore::expression::{Expression, Kind, Op};
+use judge::is_interrupted;
 use std::collections::{HashMap, HashSet};
 
 /// How many combined laws are tried for a question.
@@ -58,7 +60,7 @@ struct Combined {
 /// Looks for combined laws of the open questions, and tries them, the smallest first.
 pub fn combine(enumeration: &mut Enumeration) {
     for at in 0..enumeration.goals.len() {
-        if !enumeration.goals[at].is_open() {
+        if !enumeration.goals[at].is_open() || enumeration.examples.is_asymmetric {
             continue;
         }
         enumeration.report(enumeration.finished + 1);
@@ -68,7 +70,10 @@ pub fn combine(enumeration: &mut Enumeration) {
             if !enumeration.goals[at].is_open() || !enumeration.check_margin(at, combined.bits) {
                 break;
             }
-            enumeration.test(at, combined.law);
+            enumeration.test(at, Form::plain(combined.law));
+            if enumeration.examples.is_asymmetric {
+                break;
+            }
         }
     }
 }
@@ -150,7 +155,10 @@ impl<'a> Pool<'a> {
     fn all(&self) -> Vec<Combined> {
         let mut found = match self.ask {
             Ask::Number => self.sums(),
-            Ask::Lost => [self.equal_halves(), self.two_conditions()].concat(),
+            Ask::Lost => {
+                let halves = [true, false].map(|is_lost| self.equal_halves(is_lost)).concat();
+                [halves, self.two_conditions()].concat()
+            }
         };
         let rights = self.rights(ONE.rights);
         let choices = self.choices(self.used, &rights, &ONE);
@@ -188,58 +196,56 @@ impl<'a> Pool<'a> {
     /// Laws of two numbers, x + y, x - y or x ^ y: for each x the y is looked up.
     fn sums(&self) -> Vec<Combined> {
         let mut found = Vec::new();
-        let mut wanted = [NONE; WIDTH];
         for x in 0..self.bank.total() as Kept {
-            if found.len() > FOUND {
+            if found.len() > FOUND || is_interrupted() {
                 break;
             }
-            for (op, back) in
-                [(Op::Add, Op::Subtract), (Op::Subtract, Op::Subtract), (Op::Xor, Op::Xor)]
-            {
-                let values = self.bank.values(x);
-                if op == Op::Add {
-                    apply(back, &self.target, values, &mut wanted);
-                } else {
-                    apply(back, values, &self.target, &mut wanted);
-                }
-                let found_hash = hash(&wanted);
-                for kind in [Kind::Number, Kind::Condition] {
-                    let Some(y) = self.bank.find(found_hash, kind) else { continue };
-                    let parts = vec![self.bank.expression(x), self.bank.expression(y)];
-                    let law = Expression::Of(op, parts);
-                    let kinds = [&self.numbers_of, &self.numbers_of];
-                    found.push(self.combined(law, &kinds, 2.0));
-                }
+            for op in [Op::Add, Op::Subtract, Op::Xor] {
+                found.extend(self.sums_of(x, op));
             }
         }
         found
     }
 
-    /// Laws "x == y": x and y have equal values where the position is lost, and nowhere else.
-    fn equal_halves(&self) -> Vec<Combined> {
+    /// The laws of this kind that begin with x.
+    fn sums_of(&self, x: Kept, op: Op) -> impl Iterator<Item = Combined> + '_ {
+        let (values, mut wanted) = (self.bank.values(x), [NONE; WIDTH]);
+        match op {
+            Op::Add => apply(Op::Subtract, &self.target, values, &mut wanted),
+            op => apply(op, values, &self.target, &mut wanted),
+        }
+        let found = hash(&wanted);
+        let kinds = [Kind::Number, Kind::Condition].into_iter();
+        kinds.filter_map(move |kind| self.bank.find(found, kind)).map(move |y| {
+            let parts = vec![self.bank.expression(x), self.bank.expression(y)];
+            let kinds = [&self.numbers_of, &self.numbers_of];
+            self.combined(Expression::Of(op, parts), &kinds, 2.0)
+        })
+    }
+
+    /// Laws "lost iff x == y", or "won iff x == y": x and y have equal values there, and nowhere else.
+    fn equal_halves(&self, is_lost: bool) -> Vec<Combined> {
         let mut found = Vec::new();
         let mut groups: HashMap<u64, Vec<Kept>> = HashMap::new();
         let mut pairs = 0;
+        let is_equal = |answer: i32| (answer != 0) == is_lost;
         for x in 0..self.bank.total() as Kept {
             let values = self.bank.values(x);
-            if pairs > PAIRS || found.len() > FOUND {
+            if pairs > PAIRS || found.len() > FOUND || is_interrupted() {
                 break;
-            }
-            if values.contains(&NONE) {
+            } else if values.contains(&NONE) {
                 continue;
             }
-            let mut on_lost = *values;
-            for (value, answer) in on_lost.iter_mut().zip(&self.target) {
-                *value = if *answer == 0 { 0 } else { *value };
+            let mut there = *values;
+            for (value, answer) in there.iter_mut().zip(&self.target) {
+                *value = if is_equal(*answer) { *value } else { 0 };
             }
-            let group = groups.entry(hash(&on_lost)).or_default();
+            let group = groups.entry(hash(&there)).or_default();
             pairs += group.len();
             for &y in &*group {
                 let others = self.bank.values(y).iter().zip(values).zip(&self.target);
-                if others.clone().all(|((y, x), answer)| (x == y) == (*answer != 0)) {
-                    let parts = vec![self.bank.expression(y), self.bank.expression(x)];
-                    let kinds = [&self.numbers_of, &self.numbers_of];
-                    found.push(self.combined(Expression::Of(Op::Equal, parts), &kinds, 0.0));
+                if others.clone().all(|((y, x), answer)| (x == y) == is_equal(*answer)) {
+                    found.push(self.halves(y, x, is_lost));
                 }
             }
             if group.len() < GROUP {
@@ -249,35 +255,43 @@ impl<'a> Pool<'a> {
         found
     }
 
+    /// The law that two halves are equal where the position is lost, or won.
+    fn halves(&self, x: Kept, y: Kept, is_lost: bool) -> Combined {
+        let parts = vec![self.bank.expression(x), self.bank.expression(y)];
+        let equal = Expression::Of(Op::Equal, parts);
+        let law = if is_lost { equal } else { Expression::Of(Op::Not, vec![equal]) };
+        self.combined(law, &[&self.numbers_of, &self.numbers_of], if is_lost { 0.0 } else { 1.0 })
+    }
+
     /// Laws of two conditions, both of which hold, or one of which does.
     fn two_conditions(&self) -> Vec<Combined> {
         let mut found = Vec::new();
         // For "or" these are two conditions that both hold just where the law fails; the law is that one
         // of their negations holds.
         for (op, wanted) in [(Op::And, self.wanted), (Op::Or, self.used & !self.wanted)] {
-            let mut seen = HashSet::new();
-            let mut able: Vec<Condition> = Vec::new();
-            for condition in &self.conditions {
-                for signed in [*condition, condition.negated()] {
-                    if wanted & !signed.holds == 0 && seen.insert((signed.holds, signed.fails)) {
-                        able.push(signed);
-                    }
-                }
-            }
-            able.sort_by_key(|condition| condition.nodes);
-            able.truncate(ABLE);
+            let able = self.able(wanted);
             for first in able.iter().filter(|first| first.holds | first.fails == self.used) {
-                for second in &able {
-                    if first.holds & !wanted & !second.fails == 0 {
-                        found.push(self.of_conditions(op, [first, second]));
-                    }
-                }
-                if found.len() > TRIED {
+                let fits = |second: &&Condition| first.holds & !wanted & !second.fails == 0;
+                let pairs = able.iter().filter(fits);
+                found.extend(pairs.map(|second| self.of_conditions(op, [first, second])));
+                if found.len() > TRIED || is_interrupted() {
                     break;
                 }
             }
         }
         found
+    }
+
+    /// The conditions, or their negations, that hold at all of these places, the smallest first.
+    fn able(&self, wanted: Places) -> Vec<Condition> {
+        let mut seen = HashSet::new();
+        let signed = self.conditions.iter().flat_map(|one| [*one, one.negated()]);
+        let able =
+            signed.filter(|one| wanted & !one.holds == 0 && seen.insert((one.holds, one.fails)));
+        let mut able = Vec::from_iter(able);
+        able.sort_by_key(|condition| condition.nodes);
+        able.truncate(ABLE);
+        able
     }
 
     /// The law that both conditions hold; or with `Op::Or`, that one of their negations does.
@@ -338,30 +352,33 @@ impl<'a> Pool<'a> {
     /// Choices in which one of the two is a choice itself.
     fn nested_choices(&self) -> Vec<Combined> {
         let rights = self.rights(ONE.rights);
-        let mut found = Vec::new();
         let mut seen = HashSet::new();
         let total = |condition: &&Condition| condition.holds | condition.fails == self.used;
         let firsts = self.conditions.iter().filter(total);
         let firsts = firsts.filter(|condition| seen.insert(condition.holds.min(condition.fails)));
-        for first in firsts.take(FIRSTS) {
-            for is_then in [true, false] {
-                let (one, other) =
-                    if is_then { (first.holds, first.fails) } else { (first.fails, first.holds) };
-                let Some(plain) = rights.iter().find(|right| one & !right.places == 0) else {
-                    continue;
-                };
-                let plain = self.bank.expression(plain.kept);
-                let there = right_among(&rights, other, NESTED.rights);
-                for choice in self.choices(other, &there, &NESTED).into_iter().take(CHOICES) {
-                    let parts =
-                        if is_then { [plain.clone(), choice] } else { [choice, plain.clone()] };
-                    let [x, y] = parts;
-                    let law = Expression::Of(Op::If, vec![self.tree(first), x, y]);
-                    found.push(self.combined(law, &self.kinds_of_choice(2), 1.0));
-                }
-            }
-        }
-        found
+        let firsts = firsts.take(FIRSTS).take_while(|_| !is_interrupted());
+        let sides = firsts.flat_map(|first| [(first, true), (first, false)]);
+        sides.flat_map(|(first, is_then)| self.nested_in(first, is_then, &rights)).collect()
+    }
+
+    /// Choices by this condition, of which the one side, or else the other, is plain, and the other one a
+    /// choice itself.
+    fn nested_in(&self, first: &Condition, is_then: bool, rights: &[Right]) -> Vec<Combined> {
+        let (one, other) =
+            if is_then { (first.holds, first.fails) } else { (first.fails, first.holds) };
+        let Some(plain) = rights.iter().find(|right| one & !right.places == 0) else {
+            return Vec::new();
+        };
+        let plain = self.bank.expression(plain.kept);
+        let there = right_among(rights, other, NESTED.rights);
+        let choices = self.choices(other, &there, &NESTED).into_iter().take(CHOICES);
+        let whole = |choice: Expression| {
+            let sides = if is_then { [plain.clone(), choice] } else { [choice, plain.clone()] };
+            let [x, y] = sides;
+            let law = Expression::Of(Op::If, vec![self.tree(first), x, y]);
+            self.combined(law, &self.kinds_of_choice(2), 1.0)
+        };
+        choices.map(whole).collect()
     }
 }
 

@@ -1,15 +1,24 @@
 //! The search: expressions by their number of nodes, made of kept ones, each tried on the questions.
 
 use super::bank::{Bank, Made};
-use super::examples::{Ask, Checked, Example, Examples, Tried};
-use super::values::{hash, Values, NONE, WIDTH};
-use crate::explore::expression::{nodes_of_number, Expression, Kind, Op};
+use super::examples::{Ask, Example, Examples};
+use super::form::{Apart, Form, APART};
+use super::goal::{Goal, News, State};
+use super::level::{level, Offered};
+use super::prover::Deciding;
+use super::settle::Settling;
+use super::values::{hashes, wide, Hashes, Values, NEAR, NONE, WIDTH};
+use crate::explore::expression::Kind;
+use judge::is_interrupted;
 
 /// By how many bits the information in the table must exceed the logarithm of what was tried.
 const MARGIN: f64 = 10.0;
 
-/// How many laws may be withdrawn before the search gives up.
-const WITHDRAWN: usize = 3;
+/// So many expressions are tried for questions whose table is too small, if laws can be proved.
+const UNSURE: u64 = 200_000;
+
+/// How many expressions are noted that are wrong at a few near places.
+const NEARLY: usize = 1_000;
 
 /// The most expressions of a kind that are kept.
 fn most_of(kind: Kind) -> usize {
@@ -22,114 +31,66 @@ fn most_of(kind: Kind) -> usize {
 /// After how many expressions the progress is reported.
 const REPORTED: u64 = 1 << 19;
 
-const OF_TWO_NUMBERS: [Op; 15] = [
-    Op::Add,
-    Op::Subtract,
-    Op::Multiply,
-    Op::Divide,
-    Op::Remainder,
-    Op::Xor,
-    Op::BitAnd,
-    Op::BitOr,
-    Op::Min,
-    Op::Max,
-    Op::Gcd,
-    Op::ShiftRight,
-    Op::Equal,
-    Op::Less,
-    Op::AtMost,
-];
-const OF_ONE_NUMBER: [Op; 8] = [
-    Op::V2,
-    Op::BitLength,
-    Op::BitCount,
-    Op::SquareRoot,
-    Op::Phi,
-    Op::IsSquare,
-    Op::IsFibonacci,
-    Op::IsPowerOf2,
-];
-const OF_NUMBER_AND_CONDITION: [Op; 5] = [Op::Add, Op::Subtract, Op::Multiply, Op::Xor, Op::Equal];
-const OF_TWO_CONDITIONS: [Op; 3] = [Op::And, Op::Or, Op::Equal];
-
-/// The numbers that stand in expressions are those from 0 to this one.
-const LAST_NUMBER: i64 = 10;
-
-/// One of the questions.
-pub struct Goal {
-    pub ask: Ask,
-    /// The answers on the sample.
-    pub values: Values,
-    hash: u64,
-    /// The information in the answers on the table, in bits.
-    pub information: f64,
-    /// How many laws fitted the table and were wrong further on, and the first counterexample to the
-    /// last one.
-    pub withdrawn: usize,
-    pub counterexample: Option<Vec<i64>>,
-    pub state: State,
-}
-
-/// How far the search for a law has come.
-pub enum State {
-    Open,
-    Found(Expression, Checked),
-    /// The table is too small: what was tried comes too near to the information in it. Before that,
-    /// laws with up to this number of nodes were tried.
-    TooSmall(usize),
-    /// Too many laws were withdrawn.
-    GivenUp,
-}
-
 /// A search that is under way.
 pub struct Enumeration<'a> {
     pub bank: Bank,
     pub goals: Vec<Goal>,
     pub examples: Examples<'a>,
+    pub deciding: Deciding<'a>,
     /// How many expressions were tried one by one, and how many may be.
     tried: u64,
     most: u64,
     /// Up to this number of nodes, all expressions that are made of kept ones were tried.
     pub finished: usize,
-    progress: &'a mut dyn FnMut(&str),
+    tell: Tell<'a>,
+    /// What is said of a law that was found.
+    describe: &'a dyn Fn(&Goal) -> Vec<String>,
 }
+
+/// Takes what is told of a search.
+pub type Tell<'a> = &'a mut dyn FnMut(News);
 
 impl<'a> Enumeration<'a> {
     pub fn new(
-        sample: Vec<Vec<i64>>, asks: &[Ask], examples: Examples<'a>, most: u64,
-        progress: &'a mut dyn FnMut(&str),
+        sample: Vec<Vec<i64>>, asks: &[Ask], examples: Examples<'a>, deciding: Deciding<'a>,
+        most: u64, tell: Tell<'a>, describe: &'a dyn Fn(&Goal) -> Vec<String>,
     ) -> Enumeration<'a> {
-        let goal = |&ask: &Ask| Goal {
-            ask,
-            values: [NONE; WIDTH],
-            hash: 0,
-            information: 0.0,
-            withdrawn: 0,
-            counterexample: None,
-            state: State::Open,
-        };
-        let goals = asks.iter().map(goal).collect();
+        let goals = asks.iter().map(|ask| Goal::new(*ask)).collect();
         let bank = Bank::new(sample);
-        let mut enumeration =
-            Enumeration { bank, goals, examples, tried: 0, most, finished: 0, progress };
+        let mut enumeration = Enumeration {
+            bank,
+            goals,
+            examples,
+            deciding,
+            tried: 0,
+            most,
+            finished: 0,
+            tell,
+            describe,
+        };
         enumeration.look_again();
         enumeration
     }
 
-    /// Tries all expressions, those with the fewest nodes first, as long as there is an open question
-    /// and no bound is reached.
-    pub fn run(&mut self) {
-        while self.goes_on() && !self.bank_is_full() {
-            let nodes = self.finished + 1;
-            self.report(nodes);
-            for at in 0..self.goals.len() {
-                self.check_margin(at, (self.tried.max(1) as f64).log2());
-            }
-            if !self.level(nodes) {
-                break;
-            }
-            self.finished = nodes;
+    /// Tries all expressions with one node more than those that were tried; false if there is no open
+    /// question, or a bound was reached before.
+    pub fn next_level(&mut self) -> bool {
+        if !self.goes_on() || self.bank_is_full() {
+            return false;
         }
+        let nodes = self.finished + 1;
+        self.report(nodes);
+        for at in 0..self.goals.len() {
+            self.check_margin(at, self.bits());
+        }
+        let is_done = level(self, nodes);
+        self.finished += usize::from(is_done);
+        is_done
+    }
+
+    /// The logarithm of the number of expressions that were tried.
+    pub fn bits(&self) -> f64 {
+        (self.tried.max(1) as f64).log2()
     }
 
     fn bank_is_full(&self) -> bool {
@@ -141,128 +102,75 @@ impl<'a> Enumeration<'a> {
     /// Reports how far the search has come.
     pub fn report(&mut self, nodes: usize) {
         let (tried, kept) = (self.tried, self.bank.total());
-        (self.progress)(&format!("{tried} expressions of up to {nodes} nodes tried, {kept} kept"));
+        let text = format!("{tried} expressions of up to {nodes} nodes tried, {kept} kept");
+        (self.tell)(News::Progress(&text));
     }
 
-    /// Whether there is an open question, and the bound is not reached.
+    /// Whether there is an open question, and the bound is not reached; and the table is what it is taken
+    /// for.
     fn goes_on(&self) -> bool {
-        self.tried < self.most && self.goals.iter().any(Goal::is_open)
+        let is_open = self.goals.iter().any(Goal::is_open);
+        let is_unsure =
+            || self.tried < UNSURE && self.goals.iter().any(|goal| self.is_unsure(goal));
+        self.tried < self.most
+            && (is_open || is_unsure())
+            && !self.examples.is_asymmetric
+            && !is_interrupted()
     }
 
-    /// Tries all expressions with this number of nodes that are made of kept ones; false if the search
-    /// ended before.
-    fn level(&mut self, nodes: usize) -> bool {
-        let (numbers, conditions) = (Kind::Number, Kind::Condition);
-        self.leaves(nodes)
-            && self.of_one(Op::Not, nodes, conditions)
-            && self.all_pairs(&OF_TWO_NUMBERS, nodes, [numbers, numbers])
-            && self.all_pairs(&OF_NUMBER_AND_CONDITION, nodes, [numbers, conditions])
-            && self.all_pairs(&OF_TWO_CONDITIONS, nodes, [conditions, conditions])
-            && OF_ONE_NUMBER.iter().all(|&op| self.of_one(op, nodes, numbers))
+    /// Whether a law of a question can be the answer although its table is too small.
+    fn is_unsure(&self, goal: &Goal) -> bool {
+        self.deciding.prover.is_some() && goal.is_unsure()
     }
 
-    /// Tries the variables and the numbers with this number of nodes; false if the search ended before.
-    fn leaves(&mut self, nodes: usize) -> bool {
-        let variables = 0..if nodes == 1 { self.bank.variables() } else { 0 };
-        let numbers = (0..=LAST_NUMBER).filter(|&number| nodes_of_number(number) == nodes);
-        let mut leaves = variables.map(Made::Variable).chain(numbers.map(Made::Number));
-        leaves.all(|made| self.offer(made, Kind::Number))
-    }
-
-    /// Tries an operation on all of a kind; false if the search ended before.
-    fn of_one(&mut self, op: Op, nodes: usize, kind: Kind) -> bool {
-        let kept = self.bank.kept(nodes.saturating_sub(op.nodes()), kind);
-        kept.into_iter().all(|x| self.offer(Made::By(op, x, x), op.kind()))
-    }
-
-    /// Tries each of these operations on all pairs of two kinds; false if the search ended before.
-    fn all_pairs(&mut self, ops: &[Op], nodes: usize, kinds: [Kind; 2]) -> bool {
-        ops.iter().all(|&op| self.pairs(op, nodes, kinds))
-    }
-
-    /// Tries an operation on all pairs of two kinds; false if the search ended before.
-    fn pairs(&mut self, op: Op, nodes: usize, kinds: [Kind; 2]) -> bool {
-        let left = nodes.saturating_sub(op.nodes());
-        let is_halved = op.is_commutative() && kinds[0] == kinds[1];
-        for of_first in 1..left {
-            let of_second = left - of_first;
-            if is_halved && of_first > of_second {
-                break;
-            }
-            let firsts = self.bank.kept(of_first, kinds[0]);
-            let seconds = self.bank.kept(of_second, kinds[1]);
-            for (at, &x) in firsts.iter().enumerate() {
-                let from = if is_halved && of_first == of_second { at } else { 0 };
-                for &y in &seconds[from..] {
-                    if !self.offer(Made::By(op, x, y), op.kind()) {
-                        return false;
-                    }
-                }
-            }
+    /// Notes an expression that is right at all places that are far, if it is wrong at few near ones.
+    fn note_near(&mut self, at: usize, made: Made, values: &Values) {
+        let goal = &mut self.goals[at];
+        let used = self.bank.used_count();
+        let wrong = (0..used.min(NEAR)).filter(|place| values[*place] != goal.values[*place]);
+        let wrong = Vec::from_iter(wrong.take(APART + 1));
+        if used < 2 * NEAR || wrong.len() > APART || goal.near.len() >= NEARLY || !goal.is_open() {
+            return;
         }
-        true
-    }
-
-    /// Tries an expression on the open questions, and keeps it if it is new; false if the search
-    /// ended before.
-    fn offer(&mut self, made: Made, kind: Kind) -> bool {
-        if !self.goes_on() {
-            return false;
-        }
-        self.tried += 1;
-        if self.tried % REPORTED == 0 {
-            self.report(self.finished + 1);
-        }
-        let mut values = [NONE; WIDTH];
-        self.bank.evaluate(made, &mut values);
-        let found = hash(&values);
-        for at in 0..self.goals.len() {
-            let goal = &self.goals[at];
-            let can_answer = kind == Kind::Condition || goal.ask == Ask::Number;
-            if found == goal.hash && can_answer && goal.is_open() {
-                let tried = (self.tried as f64).log2();
-                if self.check_margin(at, tried) {
-                    let law = self.bank.tree(made);
-                    self.test(at, law);
-                    // The sample may have grown.
-                    self.bank.evaluate(made, &mut values);
-                }
-            }
-        }
-        // What has no value at most of the places is dropped. Places that are not used repeat the first
-        // position, and so count for it.
-        let is_of_use = || values.iter().filter(|&&value| value != NONE).count() * 2 >= WIDTH;
-        if self.bank.count(kind) < most_of(kind) && is_of_use() {
-            self.bank.keep(made, kind, &values);
-        }
-        true
+        let apart = wrong.iter().filter_map(|place| {
+            let position = self.bank.sample()[*place].clone();
+            Some(Apart { position, answer: wide(goal.values[*place])? })
+        });
+        let apart = Vec::from_iter(apart);
+        goal.near.push(Form { apart, ..Form::plain(self.bank.tree(made)) });
     }
 
     /// Closes a question, unless the information in its table exceeds these bits by the margin. Whether
     /// it does.
     pub fn check_margin(&mut self, at: usize, bits: f64) -> bool {
+        let has = self.has_margin(at, bits);
         let goal = &mut self.goals[at];
-        let has = goal.information >= bits + MARGIN;
         if !has && goal.is_open() {
             goal.state = State::TooSmall(self.finished);
         }
         has
     }
 
+    /// Whether the information in the table of a question exceeds these bits by the margin.
+    pub fn has_margin(&self, at: usize, bits: f64) -> bool {
+        self.goals[at].information >= bits + MARGIN
+    }
+
     /// Tries a law of this question that fits the sample.
-    pub fn test(&mut self, at: usize, law: Expression) {
+    pub fn test(&mut self, at: usize, law: Form) {
+        let has_numbers = self.goals.len() > 1;
+        let (goal, examples) = (&mut self.goals[at], &mut self.examples);
+        let deciding = &mut self.deciding;
+        let can_prove = deciding.prover.is_some();
+        let wrong = Settling { goal, examples, deciding, has_numbers }.test(law);
+        if !wrong.is_empty() {
+            self.join(&wrong);
+        }
+        // With a prover, a law that is not proved may still be replaced by what follows from another one.
         let goal = &mut self.goals[at];
-        match self.examples.test(goal.ask, &law) {
-            Tried::Right(checked) => goal.state = State::Found(law, checked),
-            Tried::Unfit(wrong) => self.join(&wrong),
-            Tried::Withdrawn(wrong) => {
-                goal.withdrawn += 1;
-                goal.counterexample = wrong.first().map(|known| known.position.clone());
-                if goal.withdrawn > WITHDRAWN {
-                    goal.state = State::GivenUp;
-                }
-                self.join(&wrong);
-            }
+        if matches!(&goal.state, State::Found(found) if found.is_proved() || !can_prove) {
+            goal.is_told = true;
+            (self.tell)(News::Lines((self.describe)(goal)));
         }
     }
 
@@ -277,14 +185,54 @@ impl<'a> Enumeration<'a> {
         for goal in &mut self.goals {
             let ask = goal.ask;
             goal.values = self.bank.of_answers(&self.examples.answers(ask, self.bank.sample()));
-            goal.hash = hash(&goal.values);
+            goal.hashes = hashes(&goal.values, self.bank.used_count());
             goal.information = self.examples.information(ask);
+            goal.table = self.examples.table.len();
         }
     }
 }
 
-impl Goal {
-    pub fn is_open(&self) -> bool {
-        matches!(self.state, State::Open)
+impl Offered for Enumeration<'_> {
+    fn bank(&self) -> &Bank {
+        &self.bank
+    }
+
+    /// Tries an expression on the open questions, and keeps it if it is new.
+    fn offer(&mut self, made: Made, kind: Kind) -> bool {
+        if !self.goes_on() {
+            return false;
+        }
+        if self.bank.is_cut_phi(made) {
+            return true;
+        }
+        self.tried += 1;
+        if self.tried % REPORTED == 0 {
+            self.report(self.finished + 1);
+        }
+        let mut values = [NONE; WIDTH];
+        self.bank.evaluate(made, &mut values);
+        let Hashes { all, far } = hashes(&values, self.bank.used_count());
+        for at in 0..self.goals.len() {
+            let goal = &self.goals[at];
+            let can_answer = kind == Kind::Condition || goal.ask == Ask::Number;
+            if !can_answer || !(goal.is_open() || self.is_unsure(goal)) {
+                continue;
+            } else if all != goal.hashes.all {
+                if far == goal.hashes.far {
+                    self.note_near(at, made, &values);
+                }
+            } else if self.check_margin(at, self.bits()) || self.is_unsure(&self.goals[at]) {
+                self.test(at, Form::plain(self.bank.tree(made)));
+                // The sample may have grown.
+                self.bank.evaluate(made, &mut values);
+            }
+        }
+        // What has no value at most of the places is dropped. Places that are not used repeat the first
+        // position, and so count for it.
+        let is_of_use = || values.iter().filter(|&&value| value != NONE).count() * 2 >= WIDTH;
+        if self.bank.count(kind) < most_of(kind) && is_of_use() {
+            self.bank.keep(made, kind, &values);
+        }
+        true
     }
 }

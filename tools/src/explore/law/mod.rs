@@ -3,11 +3,20 @@
 //! ```text
 //! values      what an expression is worth on a sample of the positions, all at once
 //! bank        the expressions that are kept: one for each behaviour on the sample, the smallest
+//! beyond      the positions beyond the table on which a law is tried
 //! examples    positions with what they are worth; a law is tried on more than it was made from
+//! form        a law as it is told: an expression, and up to three positions that stand apart
+//! prover      who decides laws: whether they are right at all positions
 //! sample      the positions on which expressions are compared
-//! enumerate   expressions by their number of nodes, made of kept ones, each tried on the questions
+//! goal        the questions, and what is known of their answers
+//! settle      what becomes of a law that fits the sample
+//! level       all expressions with a number of nodes that are made of kept ones
+//! enumerate   these by their number of nodes, each tried on the questions
+//! variants    laws by a remainder that is one of several, and with positions that stand apart
 //! combine     larger laws, put together from kept expressions
 //! statement   what is said of a law, or of none
+//! questions   what is asked of an area, and the whole search for the answers
+//! players     the laws of two players, which are decided together
 //! ```
 //!
 //! Expressions are built from kept ones by their number of nodes, and of those with the same values on
@@ -28,68 +37,50 @@
 //! is the most that was seen.
 
 pub mod bank;
+pub mod beyond;
 mod combine;
 mod enumerate;
-mod examples;
+pub mod examples;
+mod form;
+mod goal;
+pub mod level;
+mod players;
+pub mod prover;
+mod questions;
 mod sample;
+mod settle;
 mod statement;
 pub mod values;
+mod variants;
+
+pub use goal::News;
+pub use players::find_for_players;
 
 use super::found::area::Area;
 use super::game::further::{Asked, Oracle};
 use super::game::range::Range;
 use super::game::value::{Convention, Value};
 use crate::tables::{GrundyOf, NumberTable};
-use enumerate::Enumeration;
-use examples::{Ask, Example, Examples};
-use statement::Statements;
+use enumerate::Tell;
+use prover::{NoProver, Prover};
+use questions::Questions;
 use std::collections::HashMap;
-use values::LARGEST;
-
-/// The most numbers of a position.
-const PLACES: usize = 4;
 
 /// How long `explore --law` searches: the most expressions that are tried one by one.
 pub const MOST_TRIED: u64 = 10_000_000;
 
-/// The laws of an area as lines, or that there is none. `oracle` knows the values of further
-/// positions, `most` is the most expressions that are tried one by one, and `progress` gets a line
-/// on how far the search has come, again and again.
+/// Tells the laws of an area, or that there is none, as they are settled, and how far the search has
+/// come, again and again. `oracle` knows the values of further positions, `prover` decides laws, if that
+/// is possible, and `most` is the most expressions that are tried one by one. The result is whether all
+/// questions are settled; Ctrl-C may come before.
 /// Errors: why there can be no law.
 pub fn find(
-    area: &Area, oracle: &mut dyn Oracle, most: u64, progress: &mut dyn FnMut(&str),
-) -> Result<Vec<String>, String> {
-    let asks = match area.convention {
-        Convention::Normal => vec![Ask::Lost, Ask::Number],
-        Convention::Roles | Convention::Misere => vec![Ask::Lost],
-        Convention::Score => vec![Ask::Number],
-        Convention::Draws => return Err("no law is searched where plays can be drawn".to_string()),
-    };
-    if area.names.len() > PLACES {
-        return Err("a law is searched for positions of one to four numbers".to_string());
-    }
-    let mut ends = area.shown.from.iter().chain(&area.shown.upto);
-    if ends.any(|number| number.unsigned_abs() > LARGEST.unsigned_abs().into()) {
-        return Err("a law is searched for positions of numbers below 2^30".to_string());
-    }
-    let positions = area.shown.positions().into_iter();
-    let mut table = Vec::from_iter(positions.filter_map(|at| Example::new(&at, area.value(&at)?)));
-    if table.is_empty() {
-        return Err("there is no position, so there is no law".to_string());
-    }
-    let is_symmetric = area.is_symmetric();
-    if is_symmetric {
-        table.retain(|example| example.position.is_sorted());
-    }
-    let statements = Statements { area, is_symmetric, count: table.len() };
-    let mut further = area.shown.beyond(is_symmetric);
-    further.retain(|position| position.iter().all(|number| *number <= LARGEST.into()));
-    let sample = sample::of(&area.shown, &table);
-    let examples = Examples::new(table, further, oracle);
-    let mut enumeration = Enumeration::new(sample, &asks, examples, most, progress);
-    enumeration.run();
-    combine::combine(&mut enumeration);
-    Ok(statements.lines(&enumeration))
+    area: &Area, oracle: &mut dyn Oracle, prover: Option<&mut dyn Prover>, most: u64, tell: Tell,
+) -> Result<bool, String> {
+    let mut questions = Questions::of(area)?;
+    let laws = questions.run(Vec::new(), oracle, prover, most, tell);
+    tell(News::Lines(questions.lines(&laws)));
+    Ok(!laws.is_interrupted)
 }
 
 /// Knows a number table, by the rules alone.
@@ -102,11 +93,12 @@ impl Oracle for OfTable {
     }
 }
 
-/// The laws of the table of a problem as lines, below what its numbers are. See `find`.
+/// Tells the laws of the table of a problem, below what its numbers are, and the rules over these if
+/// there are some, by which `prover` decides laws. See `find`.
 /// Errors: those of `find`.
 pub fn of_table(
-    table: &NumberTable, most: u64, progress: &mut dyn FnMut(&str),
-) -> Result<Vec<String>, String> {
+    table: &NumberTable, prover: Option<&mut dyn Prover>, most: u64, tell: Tell,
+) -> Result<bool, String> {
     let range = Range { from: table.from.to_vec(), upto: table.upto.to_vec() };
     let mut oracle = OfTable((table.values)());
     let positions = range.positions();
@@ -114,6 +106,13 @@ pub fn of_table(
     let values = HashMap::from_iter(positions.into_iter().zip(values));
     let names = table.names.iter().map(|name| name.to_string()).collect();
     let area = Area::new(range, values, Convention::Normal).named(names);
-    let laws = find(&area, &mut oracle, most, progress)?;
-    Ok([table.about.to_string()].into_iter().chain(laws).collect())
+    tell(News::Lines(vec![table.about.to_string()]));
+    match (table.rules, prover) {
+        (Ok(rules), prover) => {
+            let rules = format!("Rules over these numbers: '{}'", rules.join("' '"));
+            tell(News::Lines(vec![rules]));
+            find(&area, &mut oracle, prover, most, tell)
+        }
+        (Err(why), _) => find(&area, &mut oracle, Some(&mut NoProver(why)), most, tell),
+    }
 }

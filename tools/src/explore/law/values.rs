@@ -1,6 +1,7 @@
 //! What an expression is worth on a sample of the positions, all at once.
 
 use crate::explore::expression::Op;
+use std::ops::Range;
 
 /// The places of a sample. Those that are not used repeat the first position.
 pub const WIDTH: usize = 128;
@@ -99,9 +100,36 @@ const fn weights() -> [u64; WIDTH] {
 
 /// A hash of values: their weighted sum, stirred.
 pub fn hash(values: &Values) -> u64 {
-    let weighted =
-        values.iter().zip(&WEIGHTS).map(|(&value, &weight)| (value as u64).wrapping_mul(weight));
-    let sum = weighted.fold(0, u64::wrapping_add);
+    stirred(weighted(values, 0..WIDTH))
+}
+
+/// Hashes of all values and of those far away, which are those of the places that are used but for the
+/// first `NEAR`.
+pub struct Hashes {
+    pub all: u64,
+    pub far: u64,
+}
+
+/// How many places of a sample, the first ones, are near.
+pub const NEAR: usize = 16;
+
+/// The hashes of values of which so many places are used.
+pub fn hashes(values: &Values, used: usize) -> Hashes {
+    let far = weighted(values, NEAR.min(used)..used);
+    let others = [0..NEAR.min(used), used..WIDTH].map(|places| weighted(values, places));
+    let all = others.into_iter().fold(far, u64::wrapping_add);
+    Hashes { all: stirred(all), far }
+}
+
+/// The weighted sum of the values at these places.
+fn weighted(values: &Values, places: Range<usize>) -> u64 {
+    let pairs = values[places.clone()].iter().zip(&WEIGHTS[places]);
+    let weighted = pairs.map(|(&value, &weight)| (value as u64).wrapping_mul(weight));
+    weighted.fold(0, u64::wrapping_add)
+}
+
+/// A weighted sum of all values as a hash.
+fn stirred(sum: u64) -> u64 {
     let stirred = (sum ^ sum >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
     stirred ^ stirred >> 32
 }

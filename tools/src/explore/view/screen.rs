@@ -3,9 +3,10 @@
 use super::{by_length, grid};
 use crate::explore::found;
 use crate::explore::found::area::Area;
+use crate::explore::found::rows::{self, Row};
 use crate::explore::game::evaluate::Evaluator;
 use crate::explore::game::further::{ForPlayer, SecondRun};
-use crate::explore::game::range::Range;
+use crate::explore::game::range::{numbers, Range};
 use crate::explore::game::selection::{Grid, Selection};
 use crate::explore::game::source::{shown, BLOCK};
 use crate::explore::game::value::{Convention, Value};
@@ -33,11 +34,14 @@ impl Screen<'_> {
         let is_whole = ranges.len() == grids.len();
         let is_of_table = |range: &Range| (2..=3).contains(&range.from.len());
         let is_table = is_whole && !self.with_moves && ranges.first().is_some_and(is_of_table);
-        let values = if is_table { self.ask(&mut game)? } else { self.list(&mut game, out)? };
+        let is_listed = !is_table && (self.with_moves || !self.positions.are_rows);
+        let values = if is_listed { self.list(&mut game, out)? } else { self.ask(&mut game)? };
         let (convention, names) = (game.convention(), game.names());
         let mut run = SecondRun::after(game)?;
-        if let Some(length) = self.positions.length {
-            out.write_all(by_length::lines(&self.positions.words, &values, length).as_bytes())?;
+        let lengths = self.of_lengths(&values);
+        out.write_all(if is_listed { &lengths } else { lengths.trim_start() }.as_bytes())?;
+        if self.positions.are_rows {
+            writeln!(out, "{}", self.of_rows(&values).join("\n"))?;
         }
         for (grid, range) in grids.iter().zip(ranges).filter(|_| is_whole) {
             let is_first = grid.places.first() == Some(&0);
@@ -63,6 +67,21 @@ impl Screen<'_> {
             }
         }
         Ok(())
+    }
+
+    /// How many are lost by length, in lines below an empty one, where all up to some length are looked at.
+    fn of_lengths(&self, values: &[Option<Value>]) -> String {
+        let of = |length| by_length::lines(&self.positions.words, values, length);
+        self.positions.length.map_or(String::new(), of)
+    }
+
+    /// What is found in rows.
+    fn of_rows(&self, values: &[Option<Value>]) -> Vec<String> {
+        let known = self.positions.words.iter().zip(values);
+        let known = known.filter_map(|(word, value)| Some((numbers(word)?, (*value)?)));
+        let known = Vec::from_iter(known);
+        let rows = known.iter().map(|(numbers, value)| Row { numbers, value: *value });
+        rows::lines(&Vec::from_iter(rows))
     }
 
     /// What the positions are worth.

@@ -14,17 +14,11 @@ const WIDTH: usize = 100;
 /// How many steps the checker may take: far more than machines of 2,000 states need.
 const FUEL: usize = 1_000_000;
 
-/// The file of the law that was found.
-/// Errors: there is none, or tools/coq/WordsCheck.v cannot check it; this tells why.
-pub fn file(laws: &Laws) -> Result<String, String> {
-    let law = proved(laws).ok_or("no law was found")?;
-    let rules = law.game().rules().players.all();
-    let told = rules.map(told).collect::<Result<Vec<String>, String>>()?;
-    let check = check(law)?;
-    Ok(format!(
-        "(** * The law of a game on words, for words of every length
+/// The file, with names of its parts in braces.
+const FILE: &str = "\
+(** * The law of a game on words, for words of every length
 
-    Written by: explore --law --coq FILE {}
+    Written by: explore --law --coq FILE {arguments}
     To be read: the rules here, and tools/coq/Words.v, which says what a law is. Coq checks the
     rest: .ci/proofs-words FILE. *)
 
@@ -34,14 +28,14 @@ Import ListNotations.
 Local Open Scope N_scope.
 
 Definition rules : list rule := [
-  {}].
+  {rules}].
 
 (** The state after each state, for each letter; and the number of each state. *)
 Definition next_states : list row := [
-  {}].
+  {rows}].
 
 Definition numbers : list N := [
-  {}].
+  {numbers}].
 
 (** For every word of these letters, the number of the state in which the machine ends is the
     Grundy number. *)
@@ -53,12 +47,29 @@ From Theory Require Import WordsCheck.
 
 Theorem law_is_right : law.
 Proof. apply ({check}). vm_compute. reflexivity. Qed.
-",
-        arguments(law),
-        told.join(";\n  "),
-        rows(law).join(";\n  "),
-        list(law, "  ".len(), |state| law.machine().output(state)[0]),
-    ))
+";
+
+/// The file of the law that was found.
+/// Errors: there is none, or tools/coq/WordsCheck.v cannot check it; this tells why.
+pub fn file(laws: &Laws) -> Result<String, String> {
+    let law = proved(laws).ok_or("no law was found")?;
+    let rules = law.game().rules().players.all();
+    let rules = rules.map(told).collect::<Result<Vec<String>, String>>()?;
+    let parts = [
+        ("{check}", check(law)?),
+        ("{numbers}", list(law, "  ".len(), |state| law.machine().output(state)[0])),
+        ("{rows}", rows(law).join(";\n  ")),
+        ("{rules}", rules.join(";\n  ")),
+        ("{arguments}", arguments(law)),
+    ];
+    // From the last place on, so that nothing is looked for in what the rules say.
+    let mut file = FILE.to_string();
+    for (name, part) in parts {
+        if let Some(at) = file.find(name) {
+            file.replace_range(at..at + name.len(), &part);
+        }
+    }
+    Ok(file)
 }
 
 /// The theorem of WordsCheck.v that the law follows from, with what it is applied to.
