@@ -115,11 +115,11 @@ checked. In one number, it is then shown, too, which positions are lost. Or:
                    runs it
 
 PROGRAM reads the positions as a judge would give them: their number on a line, then each on a line
-of its own; those that COMMAND answers with ! are left out. For each it must print the word that you
-give as LOST if the player to move loses, and WON if that player wins. It has 10 s of CPU time and
-1024 MB. You are told that it is right on all of them, or on which it is wrong (the first 20), with
-the moves that refute its first wrong answer. A single pile tests only who wins it: to test Grundy
-numbers, give sums such as 3+4.
+of its own; those that COMMAND answers with !, and the empty word, are left out. For each it must
+print the word that you give as LOST if the player to move loses, and WON if that player wins. It has
+10 s of CPU time and 1024 MB. You are told that it is right on all of them, or on which it is wrong
+(the first 20), with the moves that refute its first wrong answer. A single pile tests only who wins
+it: to test Grundy numbers, give sums such as 3+4.
 
   --answers LOST,WON  the words that it prints, such as Second,First; with --draws and --score
                       LOST,DRAWN,WON, such as Second,Draw,First. With --score it may be left out:

@@ -13,7 +13,7 @@ use crate::explore::game::further::{ForPlayer, Oracle, SecondRun};
 use crate::explore::game::row_range::RowRange;
 use crate::explore::game::selection::Grid;
 use crate::explore::game::value::{Convention, Value};
-use crate::explore::game::words::WordRules;
+use crate::explore::game::words::{WordRules, EMPTY};
 use crate::explore::law::{self, prover::Prover};
 use crate::explore::proof::numbers::prover::NumberProver;
 use crate::explore::proof::words::{
@@ -186,7 +186,11 @@ fn check(program: &Program, look: &Look) -> io::Result<i32> {
     let judged =
         program.get("--check").map(|whole| program.words_of(&[whole.into()])).unwrap_or_default();
     let format = format_of(program, look);
-    let (evaluator, positions) = look.start(program)?;
+    let (evaluator, mut positions) = look.start(program)?;
+    if matches!(look.rules, Rules::Words(_)) {
+        // No judge gives the empty word.
+        positions.words.retain(|word| !word.starts_with(EMPTY));
+    }
     let (report, conclusion) = check::check(evaluator, &judged, &format, &positions.as_slices())?;
     io::stdout().write_all(report.as_bytes())?;
     match conclusion {
