@@ -143,3 +143,21 @@ fn what_is_told_is_there() {
         assert!(is_so, "README: the row of {name} wants {lines} lines, proved {proof}");
     }
 }
+
+/// Each game of the gallery in LEARN.md: what is typed after `cargo explore`, and the line that it shows.
+#[test]
+fn the_gallery_shows_its_lines() {
+    if !has(&["sh"]) {
+        return;
+    }
+    let [_, (_, learn), _] = pages();
+    let folder = folder("gallery");
+    let rows = learn.lines().filter(|line| line.starts_with('|') && line.contains(" numbers '"));
+    let rows = Vec::from_iter(rows.map(|row| Vec::from_iter(row.split('`'))));
+    assert!(!rows.is_empty());
+    for row in rows {
+        let [_, typed, _, line, _] = row[..] else { panic!("{row:?}") };
+        let Printed { printed, .. } = run(&format!("cargo explore {typed}"), &folder);
+        assert!(printed.lines().any(|shown| shown.starts_with(line)), "{typed}\n{printed}");
+    }
+}
