@@ -48,8 +48,9 @@ limit', the share of the CPU time, is '-'.
 A program gets 256 MB of stack, and so does each of its threads unless it asks for another size;
 or the hard limit (ulimit -H -s) if that is less. stress, bench and explore do the same.
 
-Whatever a program leaves running is ended, unless it runs as another user. On systems other than
-Linux only its process group is, and all time counts as waiting.
+A program runs with your rights: this is no sandbox. Whatever it leaves running is ended, unless it
+runs as another user. On systems other than Linux only its process group is, and all time counts as
+waiting.
 
 Exit status: 0 if at least one case was judged and all are AC, 1 if any is not, 2 for wrong
 usage, a missing file, a failed build or a report that cannot be written.

@@ -37,6 +37,8 @@ told lines of games under way; any other one plays whole games. It has stopped i
 2 s after it was told a line. Where nothing wins for sure, any submission is right; that it is not the
 longest defence is told in the end. The limit is for all that is said in one run.
 
+COMMAND runs with your rights. It is ended together with all that it started, but this is no sandbox.
+
 Exit status: 0 if no fault was found, 1 if one was, 2 for wrong usage, if something failed, or if
 there was no time to try anything; 130 if Ctrl-C came and no fault was found.
 
