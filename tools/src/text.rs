@@ -69,7 +69,11 @@ pub fn counted(number: usize, things: &str) -> String {
     }
 }
 
-/// An error with the path that it is about.
+/// An error with the path that it is about; an empty one stands in quotes.
 pub fn named(path: impl AsRef<OsStr>, error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.as_ref().to_string_lossy()))
+    let path = match path.as_ref().to_string_lossy() {
+        path if path.is_empty() => "\"\"".into(),
+        path => path,
+    };
+    io::Error::new(error.kind(), format!("{path}: {error}"))
 }

@@ -29,7 +29,9 @@ octal     the octal game of a code, such as 0.77 (Kayles): 0 or 4, a point, and 
                Grundy number. It is checked on more positions; where the rules can be told over these
                numbers, it is proved or refuted. The problems with a table of numbers are matgame,
                adapwns and g3, whose rules can be told so, and g1 and wgme
-  --effort N   with --law, here and below: search N times as far, from 1 to 100
+  --effort N   with --law, here and below: make the bounds of the search N times as large, from 1 to
+               100; but most searches for a law over numbers end as 1,000,000 expressions are kept,
+               which stays the bound
   -h, --help   this text
 
 rules     a game of which COMMAND knows the rules. COMMAND reads a position, which is a line without

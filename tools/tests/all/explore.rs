@@ -62,6 +62,10 @@ fn tables_are_true_and_what_has_none_is_refused() {
             "chess",
             "explore: no table of \"chess\"; there are matgame, adapwns, g3, g1, wgme, wplay, ",
         ),
+        ("chess", ", ipsc_g, take and octal. Put \"rules --\" before the command of a program"),
+        ("adapwn", "explore: no table of \"adapwn\"; did you mean adapwns?\n"),
+        ("--svg= g3", "explore: \"\": No such file or directory (os error 2)\n"),
+        ("octl", "explore: no table of \"octl\"; did you mean octal?\n"),
     ] {
         let said = explored(&arguments.split(' ').collect::<Vec<_>>(), "");
         let is_narrow = said.lines().all(|line| line.chars().count() < 80);

@@ -158,6 +158,12 @@ fn laws_can_be_pasted_into_python() {
 }
 
 #[test]
+fn a_law_of_one_letter_has_one_node() {
+    let told = of_grundy([&[0], &[40]], 20_000, |p| p[0]);
+    assert!(told.starts_with("Grundy number: n\n  1 node; found on 41 positions"), "{told}");
+}
+
+#[test]
 fn no_law_is_told_of_random_numbers_and_none_of_too_small_a_table() {
     let mut rng = Rng::new(1);
     let numbers: Vec<i64> = rng.times(1000, |rng| rng.below(4) as i64);

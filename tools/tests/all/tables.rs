@@ -134,6 +134,14 @@ fn a_period_is_said_not_to_be_found_only_where_it_was_sought() {
     }
 }
 
+/// `--where 'a > 0'`: nothing is said of the row of 0, which has no positions.
+#[test]
+fn a_row_without_positions_is_no_row() {
+    let told = rows("0,0", "5,9", |a, b| (a > 0).then_some((a + b) % 2));
+    assert!(told.contains("\na = 2 4: period 2, "), "{told}");
+    assert!(!told.contains("a = 0"), "{told}");
+}
+
 #[test]
 fn the_difference_is_told_if_it_decides() {
     let chomp = rows("1,0", "13,13", |a, b| (a >= b).then_some(u64::from(a != b + 1)));
@@ -201,6 +209,11 @@ fn a_range_is_read_or_a_sentence_says_what_is_wrong() {
             "9",
             Some("01"),
             "--from wants numbers with commas between them, such as 13,13, not \"01\"",
+        ),
+        (
+            "1000000000000001",
+            None,
+            "--upto wants numbers of at most 1,000,000,000,000,000, not \"1000000000000001\"",
         ),
         ("999,999", None, "--upto asks for 1,000,000 positions; at most 200,000 are searched"),
         ("99999999,99999999,99999999", None, "--upto asks for far too many positions"),

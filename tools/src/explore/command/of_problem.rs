@@ -10,7 +10,9 @@ use crate::explore::proof::numbers::prover::NumberProver;
 use crate::problems::{astrgame, problem, PROBLEMS};
 use crate::tables::{piles, Table};
 use crate::text::{joined, named};
+use judge::arguments::unknown;
 use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::fs;
 use std::io::{self, Write};
 
@@ -93,8 +95,15 @@ fn table(program: &Program) -> Table {
 /// That there is no such table, and which there are.
 fn no_table(name: &str) -> String {
     let with_table = PROBLEMS.iter().filter(|problem| problem.table().is_some());
-    let names = joined(with_table.map(|problem| problem.name()), ", ");
-    format!("no table of {name:?}; there are {names}, take and octal. {RULES_FIRST}")
+    let names = Vec::from_iter(with_table.map(|problem| problem.name()));
+    let of_piles = ["take", "octal"];
+    let all = names.iter().copied().chain(of_piles);
+    let complaint = unknown("table of", OsStr::new(name), all);
+    if complaint.ends_with('?') {
+        return complaint;
+    }
+    let [names, of_piles] = [joined(names, ", "), joined(of_piles, " and ")];
+    format!("{complaint}; there are {names}, {of_piles}. {RULES_FIRST}")
 }
 
 /// What to do where the command of a program stands without a word before it.

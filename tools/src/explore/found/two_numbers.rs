@@ -98,7 +98,7 @@ pub fn find(area: &Area, fixed: usize) -> Vec<String> {
     let along = 1 - fixed;
     let all = area.shown.from[fixed]..=area.shown.upto[fixed];
     let (mut groups, mut places) = (Vec::<Group>::new(), HashMap::<Repeat, usize>::new());
-    for number in all.clone() {
+    for number in all.clone().filter(|number| has_positions(area, fixed, *number)) {
         let (repeat, from) = repeat_of(area, along, number);
         let place = *places.entry(repeat.clone()).or_insert(groups.len());
         if place == groups.len() {
@@ -124,6 +124,11 @@ pub fn find(area: &Area, fixed: usize) -> Vec<String> {
     }
     let without = without.filter(|_| !lines.is_empty());
     lines.into_iter().chain(without).collect()
+}
+
+/// Whether the row of this number has a position; else it is no row.
+fn has_positions(area: &Area, fixed: usize, number: i64) -> bool {
+    area.line(1 - fixed, &[number, number], |_| 0).values.iter().any(Option::is_some)
 }
 
 /// Whether a period is sought in all of the rows, or columns, that `find` looks at.

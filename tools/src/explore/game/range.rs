@@ -31,6 +31,10 @@ impl Range {
     pub fn read(upto: &str, from: Option<&str>) -> Result<Range, String> {
         let wants = |option: &str, text: &str| {
             numbers(text.as_bytes()).ok_or_else(|| {
+                if text.split(',').all(is_number) {
+                    let most = with_commas(LARGEST);
+                    return format!("{option} wants numbers of at most {most}, not {text:?}");
+                }
                 format!(
                     "{option} wants numbers with commas between them, such as 13,13, not {text:?}"
                 )
@@ -201,6 +205,12 @@ pub fn numbers_up_to(word: &[u8], largest: i64) -> Option<Vec<i64>> {
         (number.to_string() == digits && (0..=largest).contains(&number)).then_some(number)
     };
     str::from_utf8(word).ok()?.split(',').map(number).collect()
+}
+
+/// Whether this is how a number is written, however large.
+fn is_number(word: &str) -> bool {
+    let is_digits = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    is_digits && (word == "0" || !word.starts_with('0'))
 }
 
 /// A position of numbers as it is written, such as 3,4.

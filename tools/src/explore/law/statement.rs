@@ -7,7 +7,7 @@ use crate::explore::expression::{definitions, Expression};
 use crate::explore::found::area::Area;
 use crate::explore::game::range::written;
 use crate::explore::game::value::Convention;
-use crate::text::{joined, with_commas};
+use crate::text::{counted, joined, with_commas};
 
 /// Writes what was found, with what all of it needs.
 pub struct Statements<'a> {
@@ -100,7 +100,7 @@ impl Statements<'_> {
                 "follows from the Grundy number. No proof.".to_string()
             }
         };
-        format!("  {nodes} nodes; {rest}")
+        format!("  {}; {rest}", counted(nodes, "nodes"))
     }
 
     /// Why there is no law.
