@@ -139,6 +139,14 @@ fn theorems_of_each_ending_are_proved() {
     let score = Game { convention: Convention::Score, ..game("n -> t : n-t if t <= 3") };
     score.assert_proved(Ask::Number, "n % 2 + ((n - (n // 3)) & 2)");
     score.assert_refuted(Ask::Number, "n % 2 + (2 if n % 4 > 1 else 0)", &[4], 2);
+    // Points below 0 have no Fibonacci digits: such a move must not be overlooked.
+    let why = "beside phi, points may be below 0";
+    let round = "n -> 1: n-1 | n -> 0-1: n+1 if is_fibonacci(n) and 1000 < n";
+    let one = "n -> 1: n-1 if not is_fibonacci(n) | n -> 0-1: n-1 if is_fibonacci(n) and 1000 < n";
+    for rules in [round, one] {
+        let score = Game { convention: Convention::Score, ..game(rules) };
+        score.assert_undecided(Ask::Number, "n % 2", why);
+    }
     let part = Game { positions: Some("a <= b"), ..game(NIM) };
     part.assert_proved(Ask::Number, "b - a");
     let roles = Game { convention: Convention::Roles, ..game("A: a,b -> a-t,b | B: a,b -> a,b-t") };
@@ -444,7 +452,9 @@ fn random_text(rng: &mut Rng, depth: usize, is_condition: bool) -> String {
         14 => format!("{} + {}", number(rng), condition(rng)),
         15 => format!("phi({})", number(rng)),
         16 => {
-            format!("({}({}) % {})", rng.pick(&["v2", "popcount", ""]), number(rng), rng.below(9))
+            let count = format!("{}({})", rng.pick(&["v2", "popcount", ""]), number(rng));
+            let (sign, op) = (*rng.pick(&["+", "-"]), *rng.pick(&["%", "&", "|", "^", "//", ">>"]));
+            format!("(({count} {sign} {}) {op} {})", rng.below(4), rng.below(9))
         }
         17 => format!("({} * {})", condition(rng), number(rng)),
         18 => format!("(({} {}) or {})", number(rng), rng.pick(&["and 3", ""]), number(rng)),
@@ -469,6 +479,21 @@ fn random_condition(rng: &mut Rng, depth: usize) -> String {
             format!("({} {sign} {})", number(rng), number(rng))
         }
     }
+}
+
+/// Counts from which a number is taken may be below 0, and then have no bits.
+#[test]
+fn bits_of_counts_are_what_their_values_are() {
+    for text in ["(popcount(a) - 2) & 1", "(1 - popcount(a)) & 3", "(2 * v2(a + 1) - 3) & 7"] {
+        let expression = parse(text, &names()).expect("it can be read");
+        let read = Read::of(&expression, Numerals::Binary).expect("it is read digit by digit");
+        for a in 0..=40 {
+            assert!(read.assert_like(&expression, [a, 0]), "{text}");
+        }
+    }
+    let never = "0 <= ((popcount(n) - 64) & 1)";
+    let rules = format!("n -> n-1 if n <= 1000 | n -> n-1 if 1000 < n and {never}");
+    game(&rules).assert_refuted(Ask::Number, "n % 2", &[1001], 0);
 }
 
 #[test]

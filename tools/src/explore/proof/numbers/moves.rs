@@ -84,10 +84,30 @@ impl GameRows {
             parts.push(tracks);
         }
         let points = match &rule.points {
-            Some(points) => Some(self.track_of(points, &mut next, &mut rows, effort)?),
+            Some(points) => {
+                self.check_points(points, &rows, effort)?;
+                Some(self.track_of(points, &mut next, &mut rows, effort)?)
+            }
             None => None,
         };
         Ok(MoveRows { rows: rows.exists(&[t], effort)?, parts, points })
+    }
+
+    /// Checks that there are digits for the points of all moves in these rows: without them, a move would
+    /// be overlooked.
+    /// Errors: there are none, since points may be below 0 and the digits are Fibonacci's.
+    fn check_points(
+        &self, points: &Linear, rows: &Relation, effort: &mut Effort,
+    ) -> Result<(), Undecided> {
+        if self.numerals == Numerals::Fibonacci {
+            let above =
+                terms_of(points)?.plus(&Terms::constant(1), 1).ok_or(Undecided::TooLarge)?;
+            let below = above.compared(self.numerals, Sign::AtMostZero, effort)?;
+            if !rows.and(&below, effort)?.is_empty() {
+                return Err(Undecided::Other("beside phi, points may be below 0"));
+            }
+        }
+        Ok(())
     }
 
     /// The track of a sum of the numbers of a position and t: if it is one of these numbers, its own

@@ -7,7 +7,7 @@ use crate::automata::bits::{bitwise, Tally};
 use crate::automata::golden::times_phi;
 use crate::automata::numerals::Numerals;
 use crate::automata::relation::Relation;
-use crate::automata::sums::Terms;
+use crate::automata::sums::{Sign, Terms};
 use crate::explore::expression::{Expression, Op};
 use crate::explore::proof::numbers::undecided::Undecided;
 
@@ -60,7 +60,8 @@ impl Translator<'_> {
                 self.remainder_of_count(x, modulus)?
             }
             (Op::BitAnd, Some(ones)) if x.as_count().is_some() && is_all_ones(ones) => {
-                self.remainder_of_count(x, ones + 1)?
+                let rows = self.remainder_of_count(x, ones + 1)?;
+                rows.and(&self.count_from_0(x)?, self.effort)?
             }
             _ if has_count => return Ok(None),
             (Op::Remainder, Some(modulus)) => self.remainder(x, modulus)?,
@@ -98,6 +99,16 @@ impl Translator<'_> {
             all = all.or(&rows.and(&value, self.effort)?, self.effort)?;
         }
         Ok(all)
+    }
+
+    /// Where the sum of a multiple of a count and a constant is not below 0: numbers below 0 have no bits.
+    fn count_from_0(&mut self, x: &Sum) -> Decided<Relation> {
+        match x.as_count() {
+            Some((count, factor, constant)) => {
+                Ok(self.compared_count(count, -factor, -constant, Sign::AtMostZero)?.holds)
+            }
+            None => Ok(Relation::constant(self.numerals, false)),
+        }
     }
 
     /// The graph of the quotient by a divisor above 0, rounded down.
