@@ -199,7 +199,7 @@ const NIM: &str = "case $n in 0) echo -;; *) seq -s \" \" 0 $((n - 1));; esac";
 
 #[test]
 fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
-    if !has(&["sh", "seq", "sleep"]) {
+    if !has(&["sh", "seq"]) {
         return;
     }
     let table = "position  Grundy number  winning moves\n0         0              none\n\
@@ -211,7 +211,6 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
         (PILES, "4+1", "\n4+1       0              none\n"),
         (PILES, "4+2", "\n4+2       3              2+2 4+1\n"),
         (NIM, "2+", "explore: \"2+\" is no position, and no sum of positions\n"),
-        ("sleep 100", "0", "explore: sh: asked for the moves of \"0\": no answer within 5 seconds"),
         ("exit 3", "0", ": the program ended\n"),
         ("echo", "0", ": it printed an empty line; print - for no move\n"),
         ("seq -s \" \" 20000", "0", ": a line of more than 64 KiB\n"),
