@@ -64,7 +64,7 @@ use super::game::value::{Convention, Value};
 use crate::tables::{GrundyOf, NumberTable};
 use enumerate::Tell;
 use examples::Ask;
-use goal::Laws;
+use goal::{Goal, Laws};
 use prover::{NoProver, Prover};
 use questions::Questions;
 use std::collections::HashMap;
@@ -89,9 +89,16 @@ pub fn find(
 }
 
 /// The patterns of the questions that have no law, as far as they hold on further positions, which `oracle`
-/// knows, in lines. There is none after Ctrl-C.
+/// knows, in lines. There is none after Ctrl-C, and none of a question of which a law was refuted at a
+/// position at which no pattern is tried: that breaks most patterns, too.
 fn patterns_of(area: &Area, laws: &Laws, oracle: &mut dyn Oracle) -> Vec<String> {
-    let has_no_law = |ask| laws.goals.iter().any(|goal| goal.ask == ask && !goal.is_answered());
+    let tried = area.shown.further().pop().map_or(area.shown.clone(), |shell| shell.range);
+    let is_missing = |goal: &Goal| {
+        let is_beyond = |position: &Vec<i64>| !tried.has(position);
+        let is_known = goal.counterexample.as_ref().is_some_and(is_beyond);
+        !goal.is_answered() && goal.refuted.is_none() && !is_known
+    };
+    let has_no_law = |ask| laws.goals.iter().any(|goal| goal.ask == ask && is_missing(goal));
     let about = About { numbers: has_no_law(Ask::Number), outcomes: has_no_law(Ask::Lost) };
     if laws.is_interrupted || !(about.numbers || about.outcomes) {
         return Vec::new();
