@@ -88,12 +88,6 @@ impl<O: Clone + Eq + Hash> Machine<O> {
         &self.outputs
     }
 
-    /// The same machine with other outputs.
-    pub fn with_outputs<P: Clone + Eq + Hash>(&self, output: impl FnMut(&O) -> P) -> Machine<P> {
-        let outputs = self.outputs.iter().map(output).collect();
-        Machine { letters: self.letters, next: self.next.clone(), outputs }
-    }
-
     /// The machine with the fewest states that tells the same after each word. Its states are numbered in
     /// the order in which words reach them: by length, then by letters.
     ///

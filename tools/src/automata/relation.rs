@@ -104,11 +104,6 @@ impl Relation {
         &self.tracks
     }
 
-    /// How many states its machine has.
-    pub fn size(&self) -> usize {
-        self.machine.size()
-    }
-
     /// The rows that belong to both. What has no track on one side is any number there.
     pub fn and(&self, other: &Relation, effort: &mut Effort) -> Result<Relation, TooLarge> {
         self.combined(other, effort, |x, y| x && y)

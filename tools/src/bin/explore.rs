@@ -101,7 +101,7 @@ checked. In one number, it is then shown, too, which positions are lost. Or:
                    times for one number; of pairs, up to eight times along two edges, too, and near
                    the diagonal as far as 10,000 positions allow. Of numbers, it is then proved for
                    all positions, or refuted, or you are told why it is neither. Of rules, it is not
-                   proved.
+                   proved. Of what has no law, you are told the patterns that hold further on.
                    Of words, a law is a machine that reads a word letter by letter, printed as a
                    function in Python: who loses is sought if no machine that tells the Grundy
                    number is found. It is proved for words of every length. Many games have no such

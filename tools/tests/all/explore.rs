@@ -96,7 +96,6 @@ fn what_a_mode_does_not_have_is_refused() {
         ("--answer rules -- cat", "--answer does not go with rules"),
         ("--answer take 1 2", "--answer does not go with take"),
         ("--answer --svg q.svg g3", "--answer does not go with --svg"),
-        ("--check cat g3", "--check does not go with g3"),
         ("--page q.html g3", "--page does not go with g3"),
         ("--upto 3 g3", "--upto does not go with g3"),
         ("--from 3 take 1", "--from does not go with take"),
@@ -104,11 +103,8 @@ fn what_a_mode_does_not_have_is_refused() {
         ("--draws octal 0.7", "--draws does not go with octal"),
         ("--misere astrgame aa a", "--misere does not go with astrgame"),
         ("--moves g3", "--moves does not go with g3"),
-        ("--blank , g3", "--blank does not go with g3"),
         ("--upto 3", "--upto does not go with a run without PROBLEM"),
-        ("--answers No,Yes g3", "--answers does not go with g3; did you mean --answer?"),
         ("--misere --page q.html rules -- cat", "--misere does not go with --page"),
-        ("--blank , rules -- cat", "--blank does not go with a run without --check"),
         ("rules", "COMMAND is missing"),
         ("astrgame abcdefghijklmnopq a", ASTRGAME),
         ("astrgame é a", ASTRGAME),
@@ -120,19 +116,13 @@ fn what_a_mode_does_not_have_is_refused() {
 #[test]
 fn two_options_of_one_kind_and_wrong_values_are_refused() {
     assert_refused(&[
-        ("--check cat --answer No,Yes rules -- cat", "--answer does not go with --check; did you "),
         ("--draws --score rules -- cat", "--draws does not go with --score"),
         ("--misere --draws rules -- cat", "--misere does not go with --draws"),
-        ("--check cat --moves rules -- cat", "--check does not go with --moves"),
         ("--page q.html --moves rules -- cat", "--page does not go with --moves"),
         ("--from 3 rules -- cat", "--from wants --upto"),
         ("--upto 3,x rules -- cat", "--upto wants numbers with commas between them, such as "),
         ("--upto 1,1 --from 0 rules -- cat", "--from and --upto want the same number of numbers"),
         ("--upto 200000 rules -- cat", "--upto asks for 200,001 positions; at most 200,000 are"),
-        ("--check cat rules -- cat", "--check wants --answers LOST,WON"),
-        ("--check cat --answers No rules -- cat", "--answers wants two words with commas "),
-        ("--check cat --answers No,No rules -- cat", "--answers wants two words with commas "),
-        ("--check cat --answers No,Yes --blank xy rules -- cat", "--blank wants a character, "),
     ]);
 }
 
@@ -144,10 +134,6 @@ fn a_command_line_that_is_nearly_right_is_refused_with_what_to_type() {
         ("--upto 4,4 python3 nim.py", &unknown),
         ("--misere python3 nim.py", &unknown),
         ("--upto 13 13", "13 stands alone: write --upto 13,13, with a comma"),
-        (
-            "--check python3 my.py rules -- python3 nim.py",
-            "--check wants a program and its arguments in quotes: 'python3 my.py'",
-        ),
     ]);
 }
 
@@ -197,8 +183,7 @@ fn a_program_that_is_nearly_right_is_told_what_to_do() {
 fn a_file_that_cannot_be_executed_is_refused() {
     let file = "../samples/g3/official.in";
     let told = format!("explore: {file} cannot be executed; make it executable: chmod +x {file}");
-    let checked = ["--check", file, "--answers", "L,W", "rules", "--", "cat"];
-    for arguments in [&["rules", "--", file][..], &["rules", "--", file, "1"], &checked] {
+    for arguments in [&["rules", "--", file][..], &["rules", "--", file, "1"]] {
         let said = explored(arguments, "0");
         assert!(said.starts_with(&told), "{arguments:?}: {said}");
     }
@@ -218,7 +203,7 @@ const NIM: &str = "case $n in 0) echo -;; *) seq -s \" \" 0 $((n - 1));; esac";
 
 #[test]
 fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
-    if !has(&["sh", "seq", "sleep"]) {
+    if !has(&["sh", "seq"]) {
         return;
     }
     let table = "position  Grundy number  winning moves\n0         0              none\n\
@@ -230,7 +215,6 @@ fn a_program_tells_the_rules_or_what_it_does_wrong_is_told() {
         (PILES, "4+1", "\n4+1       0              none\n"),
         (PILES, "4+2", "\n4+2       3              2+2 4+1\n"),
         (NIM, "2+", "explore: \"2+\" is no position, and no sum of positions\n"),
-        ("sleep 100", "0", "explore: sh: asked for the moves of \"0\": no answer within 5 seconds"),
         ("exit 3", "0", ": the program ended\n"),
         ("echo", "0", ": it printed an empty line; print - for no move\n"),
         ("seq -s \" \" 20000", "0", ": a line of more than 64 KiB\n"),
@@ -350,194 +334,3 @@ fn a_long_run_is_silent_in_a_pipe() {
     let is_row = |line: &str| line.starts_with("position ") || line.ends_with("  none");
     assert!(printed.lines().count() == 10_101 && printed.lines().all(is_row));
 }
-
-/// Checks a program that answers L and W, with these options and rules. What is printed and
-/// complained of, and the exit status.
-fn checked(program: &str, options: &[&str], rules: &str, input: &str) -> (String, Option<i32>) {
-    let arguments = [&["--check", program, "--answers", "L,W"], options, &["rules", "--", rules]];
-    let mut explore = crate::program(EXPLORE, &arguments.concat());
-    let output = explore.write_stdin(input).output().expect("it starts");
-    let said = [output.stdout, output.stderr].concat();
-    (String::from_utf8_lossy(&said).into_owned(), output.status.code())
-}
-
-/// A program for sh that reads the number of positions, and each into $n.
-fn solution(answer: &str) -> String {
-    format!("sh -c 'read -r count; while read -r n; do {answer}; done'")
-}
-
-/// Asserts that programs, checked by the rules of Nim on 0 to 4, are told this.
-fn assert_told(all: &[(String, i32, &str)]) {
-    if !has(&["sh", "seq", "yes"]) {
-        return;
-    }
-    for (program, status, told) in all {
-        let told = told.replace("BEGINS", "Its input begins with these lines: 5 / 0 / 1 / ...\n");
-        let (said, code) = checked(program, &[], &rules(NIM), "0 1 2 3 4");
-        assert!(said.starts_with(&told) && code == Some(*status), "{program}: {code:?}: {said}");
-    }
-}
-
-#[test]
-fn a_program_is_right_or_wrong_on_a_position() {
-    assert_told(&[
-        (solution("[ $n = 0 ] && echo L || echo W"), 0, "right on 5 positions, the first 0, the last 4\n"),
-        (
-            solution("[ $n -lt 3 ] && echo L || echo W"),
-            1,
-            "wrong on 2 of 5 positions: 1 2\n\n1, position 2 of 5:\nright: W\nyour program: L\n\n\
-             The player to move wins by the move to 0. No move is left there.\n",
-        ),
-        (
-            solution("echo W"),
-            1,
-            "wrong on 1 of 5 positions: 0\n\n0, position 1 of 5:\nright: L\nyour program: W\n\n\
-             The player to move loses. No move is left there.\n",
-        ),
-        (
-            solution("[ $n = 0 ] && echo W || echo L"),
-            1,
-            "wrong on 5 of 5 positions: 0 1 2 3 4\n\n0, position 1 of 5:\nright: L\nyour program: W\n\n\
-             The player to move loses. No move is left there.\n\
-             Lost and won have changed places: --answers wants the word for lost first.\n",
-        ),
-        (
-            solution("[ $n = 0 ] && echo l || echo W"),
-            1,
-            "wrong on 1 of 5 positions: 0\n\n0, position 1 of 5:\nright: L\nyour program: l\n\n\
-             An answer is L or W, and nothing else.\n\
-             It has the right letters: only capital and small ones differ.\nBEGINS",
-        ),
-        (
-            "echo L W L".to_string(),
-            1,
-            "wrong on 1 of 5 positions: 2\n\n2, position 3 of 5:\nright: W\nyour program: L\n\n\
-             The player to move wins by the move to 0. No move is left there.\n\
-             Your program gives 3 answers to 5 positions.\nBEGINS",
-        ),
-    ]);
-}
-
-#[test]
-fn a_program_that_does_not_answer_each_position_once_is_told_so() {
-    assert_told(&[
-        (
-            "echo L W".to_string(),
-            1,
-            "Your program gives 2 answers to 5 positions.\n\
-             The first position without an answer is 2.\nBEGINS",
-        ),
-        (
-            "echo L W W W W W".to_string(),
-            1,
-            "Your program gives 6 answers to 5 positions.\nIts first answers are right.\nBEGINS",
-        ),
-        ("true".to_string(), 1, "Your program gives no answer to 5 positions.\n"),
-        (
-            "yes L".to_string(),
-            1,
-            "Your program was run on 5 positions, the first 0, the last 4. It printed more than the 1,048,596 bytes that are allowed.\nBEGINS",
-        ),
-        (
-            "sh -c 'echo L; echo oh >&2; exit 3'".to_string(),
-            1,
-            "Your program was run on 5 positions, the first 0, the last 4. It ended with exit status: 3.\n\
-             Your program gives 1 answer to 5 positions.\nBEGINSits standard error:\noh\n",
-        ),
-        ("/no/such".to_string(), 2, "explore: /no/such: No such file or directory"),
-    ]);
-}
-
-#[test]
-fn a_wrong_answer_is_refuted_by_a_play() {
-    if !has(&["sh", "seq"]) {
-        return;
-    }
-    for (answer, game, position, told) in [
-        ("W", NIM, "2+2", "loses. EACH\n  0+2, answered by 0+0\n  1+2, answered by 1+1\n  2+0"),
-        ("L", NIM, "2+3", "wins by the move to 2+2. EACH\n  0+2, answered by 0+0\n"),
-        ("L", PILES, "5", "wins by the move to 3. EACH\n  2, answered by 0\n  1, answered by 0\n"),
-        ("W", NIM, "15+15", "loses. EACH\n  0+15, answered by 0+0\n"),
-        ("W", NIM, "15+15", "4, answered by 4+4\n  ... (30 moves in all)\n"),
-    ] {
-        let program = solution(&format!("echo {answer}"));
-        let (said, code) = checked(&program, &[], &rules(game), position);
-        let told = told.replace("EACH", "Each move there has an answer that wins:");
-        let answers = said.matches("answered by").count();
-        assert!(said.contains(&told) && code == Some(1) && answers <= 20, "{position}: {said}");
-    }
-}
-
-#[test]
-fn positions_are_given_as_a_judge_would() {
-    if !has(&["sh", "cat"]) {
-        return;
-    }
-    let each = "while read -r a b c; do [ $((a ^ b ^ c)) = 0 ] && echo L || echo W; done";
-    let with_count = format!("sh -c 'read -r count; {each}'");
-    let without = format!("sh -c '{each}'");
-    let game = "case $n in 3,4,7) echo 3,4,6;; 3,4,6) echo 0,0,0;; *) echo -;; esac";
-    for (options, program, told) in [
-        (
-            &["--blank", ","][..],
-            &with_count[..],
-            "right on 3 positions, the first 3,4,7, the last 0,0,0\n",
-        ),
-        (
-            &["--blank", ",", "--no-count"],
-            &without,
-            "right on 3 positions, the first 3,4,7, the last 0,0,0\n",
-        ),
-        (&["--length"], "cat", "\nIts input begins with these lines: 3 / 3 / 3,4,7 / ...\n"),
-        (&["--newline", ","], "cat", "\nIts input begins with these lines: 3 / 3 / 4 / ...\n"),
-        (&[], "cat", "\nIts input begins with these lines: 3 / 3,4,7 / 3,4,6 / ...\n"),
-    ] {
-        let (said, _) = checked(program, options, &rules(game), "3,4,7\n3,4,6\n0,0,0");
-        assert!(said.contains(told), "{program}: {said}");
-    }
-}
-
-#[test]
-fn nothing_is_right_that_was_not_compared() {
-    if !has(&["sh"]) {
-        return;
-    }
-    let endless = "case $n in 0) echo -;; 1) echo 0;; *) echo $((n + 1));; esac";
-    let (right, wrong) = (solution("[ $n = 0 ] && echo L || echo W"), solution("echo L"));
-    for (program, game, input, status, begin, end) in [
-        (&right, endless, "0 1 2 3", 2, "right on 2 positions, the first 0, the last 1\n", BOUND),
-        (&right, endless, "2 1", 2, "explore: not compared: 2 of 2 positions, from 2 on", BOUND),
-        (
-            &wrong,
-            endless,
-            "0 1 2",
-            1,
-            "wrong on 1 of 2 positions: 1\n\n1, position 2 of 2:\n",
-            BOUND,
-        ),
-        (
-            &right,
-            "echo -",
-            " \n",
-            2,
-            "explore: there is no position: write some on standard input, or see --upto in --help\n",
-            "",
-        ),
-        (
-            &right,
-            "exit 3",
-            "0",
-            2,
-            "explore: sh: asked for the moves of \"0\": the program ended\n",
-            "",
-        ),
-        (&right, "echo -; echo -", "0", 2, "explore: sh: it writes more than a line for each", ""),
-    ] {
-        let (said, code) = checked(program, &[], &rules(game), input);
-        let is_so = said.starts_with(begin) && said.ends_with(end) && code == Some(status);
-        assert!(is_so, "{program} {game}: {code:?}: {said}");
-    }
-}
-
-/// How a complaint of a bound ends.
-const BOUND: &str = ": a play of more than 5,000 moves ends the search\n";

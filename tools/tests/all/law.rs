@@ -256,6 +256,29 @@ fn no_law_is_told_of_games_without_a_known_one() {
     }
 }
 
+#[test]
+fn patterns_that_hold_further_on_are_told_where_there_is_no_law() {
+    let patterns = |ends, most, grundy: &dyn Fn(&[i64]) -> i64| {
+        let told = of_grundy(ends, most, grundy);
+        let below = told.split_once("\nPatterns where there is no law:\n");
+        below.map_or(String::new(), |(_, patterns)| patterns.to_string())
+    };
+    // Of who loses nothing is told, since that has a law: a == b.
+    let row = |n: i64| (n % 3 + 1 - n % 2) * 7 % 5;
+    let table = |p: &[i64]| if p[0] == p[1] { 0 } else { 1 + row(p[0].max(p[1])) };
+    let rows = "a = 0-3: period 6 from b = 4 on, checked to b = 44";
+    assert_eq!(patterns([&[0, 0], &[11, 11]], 3_000, &table), rows);
+    // With few expressions, no law is found at all.
+    let both = "g(n + 7) = g(n) from n = 0 on, checked to 240\n\
+                lost iff n mod 7 is 0 or 4 from n = 0 on, checked to 240";
+    let digits = |p: &[i64]| [0, 3, 1, 2, 0, 5, 1][p[0] as usize % 7];
+    assert_eq!(patterns([&[0], &[60]], 30, &digits), both);
+    // What breaks further on is not told.
+    let broken = |p: &[i64]| if p[0] == 200 { 9 } else { digits(p) };
+    assert_eq!(patterns([&[0], &[60]], 30, &broken), "");
+    assert_eq!(patterns([&[0], &[60]], 20_000, &|p| p[0] % 3), "");
+}
+
 /// n % 3 up to 99, and n % 2 from 100 on: what fits the table is wrong there.
 #[test]
 fn a_law_that_is_wrong_further_on_is_withdrawn() {
@@ -487,7 +510,7 @@ fn no_more_expressions_are_tried_than_are_asked_for() {
     let area = line(values, Convention::Normal);
     for most in [5, 50, 500, 20_000] {
         let mut told = String::new();
-        let mut silent = Silent { is_asked: false };
+        let mut silent = Silent { is_asked: true };
         find(&area, &mut silent, None, most, &mut |news| {
             if let News::Progress(text) = news {
                 told = text.to_string();

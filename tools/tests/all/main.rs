@@ -32,7 +32,7 @@ mod words;
 use assert_cmd::Command;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::{env, fs, thread};
 
 const STRESS: &str = env!("CARGO_BIN_EXE_stress");
 const WRONG: &str = env!("CARGO_BIN_EXE_wrong");
@@ -69,6 +69,15 @@ fn has(tools: &[&str]) -> bool {
     let is_missing = |tool: &&&str| !env::split_paths(&path).any(|dir| dir.join(tool).is_file());
     let missing = tools.iter().find(is_missing);
     missing.inspect(|tool| eprintln!("skipped, for there is no {tool}")).is_none()
+}
+
+/// Tests all of these cases at the same time, which saves time where they wait.
+fn at_once<T: Sync>(cases: &[T], test: impl Fn(&T) + Sync) {
+    thread::scope(|scope| {
+        for case in cases {
+            scope.spawn(|| test(case));
+        }
+    });
 }
 
 /// What is said in some situations, as a file in tests/texts has it: below a line for each situation.

@@ -57,6 +57,24 @@ fn starts_that_name_no_player_are_those_of_a() {
     assert!(both.contains("\nB to move:\nlost iff b <= a\n"), "{both}");
 }
 
+/// Of both players the law is missing, and a pattern holds further on.
+#[test]
+fn patterns_are_told_for_each_player_where_there_is_no_law() {
+    let rules = ["A: n -> n-1", "A: n -> n-4", "B: n -> n-2", "B: n -> n-3"];
+    let arguments = [&["--law", "--upto", "30", "numbers"][..], &rules].concat();
+    let output = program(EXPLORE, &arguments).output().expect("it starts");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let below = |law: &str| {
+        let (_, below) = said.split_once(law).expect("both laws are missing");
+        below.split_once('\n').expect("something is below").1.to_string()
+    };
+    let of =
+        |pattern: &str| format!("Patterns where there is no law:\n{pattern}, checked to 120\n");
+    let [a, b] = ["A", "B"].map(|player| below(&format!("{player} to move:\nlost: ")));
+    assert!(a.starts_with(&of("each n from 12 on is lost")), "{said}");
+    assert!(b.starts_with(&of("each n from 8 on is won")), "{said}");
+}
+
 #[test]
 fn what_does_not_go_with_players_is_told() {
     if !has(&["sh"]) {

@@ -1,7 +1,7 @@
 //! `explore rules`: positions are solved as a brute force does it, and what is wrong with a program
 //! or an input is told.
 
-use crate::{has, program};
+use crate::{at_once, has, program};
 use std::collections::BTreeSet;
 use tools::explore::game::graph::{Graph, Id, MoveList, Room, Told};
 use tools::explore::game::solve::{solve, Unsolved};
@@ -296,21 +296,24 @@ fn an_equal_part_is_asked_for_once() {
 
 #[test]
 fn a_program_that_waits_for_a_count_or_for_all_positions_is_late() {
-    if !has(&["sh", "cat"]) {
+    if !has(&["sh", "cat", "sleep"]) {
         return;
     }
     let count =
         "It is given no count: its first line is a position, and it answers each line before \
                  it reads the next one.\n";
-    for (rules, told) in [
-        ("cat >/dev/null; echo -", "no answer within 5 seconds (does it flush its output?)\n"),
+    let late = "no answer within 5 seconds (does it flush its output?)\n";
+    let cases = [
+        ("cat >/dev/null; echo -", late),
+        ("read -r count; sleep 100", late),
         ("read -r count", "the program ended\n"),
-    ] {
+    ];
+    at_once(&cases, |&(rules, told)| {
         let input = "4\n0\n1\n2\n";
         let mut explore = program(EXPLORE, &["rules", "--", "sh", "-c", rules]);
         let output = explore.write_stdin(input).output().expect("it starts");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         let told = format!("explore: sh: asked for the moves of \"4\": {told}{count}");
         assert_eq!((said, output.status.code()), (told, Some(1)), "{rules}");
-    }
+    });
 }

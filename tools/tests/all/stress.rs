@@ -1,6 +1,6 @@
 //! The program `stress` from outside: what it finds in wrong programs and odd ones.
 
-use crate::{folder, has, kept_folder, program, text, Texts, STRESS, WRONG};
+use crate::{at_once, folder, has, kept_folder, program, text, Texts, STRESS, WRONG};
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -226,42 +226,56 @@ fn names_what_odd_programs_do() {
     texts.compare("odd.txt");
 }
 
+/// A program that is late.
+struct Late {
+    name: &'static str,
+    limit: &'static str,
+    script: &'static str,
+    /// What is said of it, and what before that.
+    says: &'static str,
+    news: &'static str,
+}
+
+/// That a program only waited.
+const WAITED: &str = "Your program only waited: it used 0.";
+
+const LATE: [Late; 3] = [
+    Late {
+        name: "it computes",
+        limit: "0.3",
+        script: "while :; do :; done",
+        says: "Your program was too slow: it was stopped after ",
+        news: "over the time limit once on an input; up to 2 more runs on it follow, ",
+    },
+    Late {
+        name: "it sleeps",
+        limit: "0.3",
+        script: "sleep 600",
+        says: WAITED,
+        news: "only waited once on an input; one more run on it follows, which may take 1.6 s\n",
+    },
+    Late {
+        name: "it sleeps below a large limit",
+        limit: "5",
+        script: "sleep 600",
+        says: WAITED,
+        news: "only waited once on an input; one more run on it follows, which may take 2 s\n",
+    },
+];
+
 /// The limit is for CPU time, and the wait is twice that and a second, but at most two seconds.
 #[test]
 fn names_what_late_programs_do() {
     if !has(&["sh", "sleep"]) {
         return;
     }
-    let waited = "Your program only waited: it used 0.";
-    for (name, limit, script, says, news) in [
-        (
-            "it computes",
-            "0.3",
-            "while :; do :; done",
-            "Your program was too slow: it was stopped after ",
-            "over the time limit once on an input; up to 2 more runs on it follow, ",
-        ),
-        (
-            "it sleeps",
-            "0.3",
-            "sleep 600",
-            waited,
-            "only waited once on an input; one more run on it follows, which may take 1.6 s\n",
-        ),
-        (
-            "it sleeps below a large limit",
-            "5",
-            "sleep 600",
-            waited,
-            "only waited once on an input; one more run on it follows, which may take 2 s\n",
-        ),
-    ] {
+    at_once(&LATE, |Late { name, limit, script, says, news }| {
         let options = ["--time-limit", limit, "--seconds", "1000"];
         let assert = stress_script(name, "matgame", &options, script).code(1);
-        let assert = assert.stdout(contains(says)).stderr(contains(news));
+        let assert = assert.stdout(contains(*says)).stderr(contains(*news));
         // Of a single case nothing can be left out.
         assert.stdout(contains("If any one of these cases").not());
-    }
+    });
 }
 
 /// A program that has been told something may wait for two seconds, whatever the limit is.
@@ -270,17 +284,18 @@ fn names_what_waits_in_a_dialogue() {
     if !has(&["sh", "sleep"]) {
         return;
     }
-    for (name, script, says) in [
+    let cases = [
         ("it does not flush", "sleep 60", "\nIs each of its lines flushed, and "),
         ("it ends no line", "printf d; sleep 60", "\nIts last line has no line feed at "),
         ("it does not end", "right; sleep 60", "\nIt did not end after OK.\n"),
-    ] {
+    ];
+    at_once(&cases, |&(name, script, says)| {
         let assert = stress_script(name, "ipsc_g", &ANY_TIME, script).code(1);
         let waited =
             "Your program only waited for 2 s after the last line that it was told; it used ";
         let assert = assert.stdout(contains(says).and(contains(waited)));
         assert.stdout(contains("\nIt was late in each of 2 runs on this input.\n"));
-    }
+    });
 }
 
 /// A program that is late on some boards is shown with the first small one of them, if it is late on

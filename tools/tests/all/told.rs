@@ -243,8 +243,8 @@ fn a_told_game_is_shown_as_the_same_game_of_a_program() {
     }
     let nim = "while read -r n; do [ $n = 0 ] && echo - || seq -s ' ' 0 $((n - 1)); done";
     let two =
-        "while IFS=, read -r a b; do x=; for i in $(seq 0 $((a - 1))); do x=\"$x $i,$b\"; done; \
-               for i in $(seq 0 $((b - 1))); do x=\"$x $a,$i\"; done; echo ${x:--}; done";
+        "while IFS=, read -r a b; do x=; i=0; while [ $i -lt $a ]; do x=\"$x $i,$b\"; i=$((i + 1)); done; \
+               i=0; while [ $i -lt $b ]; do x=\"$x $a,$i\"; i=$((i + 1)); done; echo ${x:--}; done";
     let mark =
         "while read -r n; do case $n in 0) echo -;; *) echo 1:$((n - 1)) 3:$((n / 2));; esac; done";
     for (options, rules, program) in [

@@ -4,6 +4,7 @@ use crate::{has, program};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::process::{self, Stdio};
 use std::{fs, path::Path, thread};
+use tools::automata::machine::{Machine, State};
 use tools::explore::game::value::Convention;
 use tools::explore::game::words::WordRules;
 use tools::explore::proof::words::budget::{Budget, Meter, Spent, BUDGET};
@@ -463,7 +464,12 @@ fn both_numbers_of_a_state_are_proved() {
     let mut tell = |_: &str| ();
     let mut meter = Meter::new(&mut tell, BUDGET.steps);
     let law = learned(&game, Question::Grundy, BUDGET).expect("it has a law");
-    let spoilt = law.machine().with_outputs(|[first, second]| [*first, second + 1]);
+    let machine = law.machine();
+    let letters = 0..machine.letters();
+    let states = 0..machine.size() as State;
+    let next = states.flat_map(|state| letters.clone().map(move |one| machine.after(state, one)));
+    let outputs = machine.outputs().iter().map(|[first, second]| [*first, second + 1]);
+    let spoilt = Machine::new(machine.letters(), next.collect(), outputs.collect());
     let unproved = prove(&game, Question::Grundy, &spoilt, &BUDGET, &mut meter).err();
     assert!(matches!(unproved, Some(Unproved::Wrong(word)) if word.is_empty()));
 }

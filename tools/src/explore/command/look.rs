@@ -119,7 +119,7 @@ impl Look {
     /// Errors: there is no position; the source cannot be started; standard input cannot be read.
     pub fn start(&self, program: &Program) -> io::Result<(Evaluator, Selection)> {
         let has_players = self.rules.have_players();
-        let is_default = matches!(self.rules, Rules::Words(_))
+        let lists_words = matches!(self.rules, Rules::Words(_))
             && (self.letters.is_some() || io::stdin().is_terminal());
         let mut input = Vec::new();
         let positions = match (&self.rows, &self.range, &self.rules) {
@@ -131,7 +131,7 @@ impl Look {
                 }
             }
             (None, Some(range), _) => Selection::of(range, has_players),
-            (None, None, Rules::Words(rules)) if is_default => {
+            (None, None, Rules::Words(rules)) if lists_words => {
                 let words = Selection::of_words(&rules.letters, self.letters, has_players);
                 words.unwrap_or_else(|fault| program.misused(fault))
             }

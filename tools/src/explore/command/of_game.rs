@@ -97,7 +97,7 @@ fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     for (grid, area) in grids.iter().zip(&areas) {
         let Some(area) = area else { continue };
         if let Some(heading) = &grid.heading {
-            println!("{heading}:");
+            writeln!(io::stdout(), "{heading}:")?;
         }
         let mut oracle = ForPlayer { run: &mut run, player: grid.player };
         let status = print_laws(program, |tell| {

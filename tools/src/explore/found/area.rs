@@ -7,6 +7,7 @@ use crate::explore::game::value::{Convention, Value};
 use std::collections::HashMap;
 
 /// The positions of a range that is shown, and of one that is tried, with what they are worth.
+#[derive(Clone)]
 pub struct Area {
     /// What the numbers of a position are called: n, or a, b and so on, unless they have other names.
     pub names: Vec<String>,

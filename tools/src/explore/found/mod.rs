@@ -23,15 +23,29 @@ mod two_numbers;
 
 use self::area::Area;
 use self::runs::line;
+use self::two_numbers::InRows;
 use crate::explore::game::further::Oracle;
 use crate::explore::game::range::{written, SIDE};
 use crate::explore::game::value::Outcome;
+
+/// What patterns are about.
+#[derive(Clone, Copy)]
+pub struct About {
+    /// Whether they are about Grundy numbers, or differences of points.
+    pub numbers: bool,
+    /// Whether they are about who loses.
+    pub outcomes: bool,
+}
+
+impl About {
+    const ALL: About = About { numbers: true, outcomes: true };
+}
 
 /// What is found in an area, in lines. Patterns are sought in one number, and in two, if the range
 /// is known as a whole; they are tried on further positions, which `oracle` knows.
 pub fn lines(area: &mut Area, is_whole: bool, oracle: &mut dyn Oracle) -> Vec<String> {
     let places = area.shown.from.len();
-    let is_sought = is_whole && places < 3 && area.shown.sides().iter().any(|&side| side >= SIDE);
+    let is_sought = is_whole && are_sought(area);
     if is_sought {
         area.ask_further(oracle);
     }
@@ -52,6 +66,25 @@ pub fn lines(area: &mut Area, is_whole: bool, oracle: &mut dyn Oracle) -> Vec<St
     lines
 }
 
+/// The patterns of an area that is known as a whole that hold on all further positions on which they were
+/// tried, which `oracle` knows, in lines.
+pub fn that_hold(area: &Area, about: About, oracle: &mut dyn Oracle) -> Vec<String> {
+    if !are_sought(area) {
+        return Vec::new();
+    }
+    let mut area = area.clone();
+    area.ask_further(oracle);
+    match area.shown.from.len() {
+        1 => one_number::that_hold(&area, about),
+        _ => in_rows(&area, about).into_iter().flat_map(|found| found.lines).collect(),
+    }
+}
+
+/// Whether patterns are sought in an area that is known as a whole.
+fn are_sought(area: &Area) -> bool {
+    area.shown.from.len() < 3 && area.shown.sides().iter().any(|&side| side >= SIDE)
+}
+
 /// Which positions of a table are lost, and which are drawn, if any.
 fn of_table(area: &Area) -> Vec<String> {
     let outcomes = [Outcome::Lost, Outcome::Drawn];
@@ -59,18 +92,27 @@ fn of_table(area: &Area) -> Vec<String> {
     outcomes.into_iter().filter_map(|outcome| listed(area, outcome, is_symmetric)).collect()
 }
 
-/// What holds in the rows and columns of a table.
+/// What holds in the rows and columns of a table, and in which nothing was found.
 fn of_rows(area: &Area) -> Vec<String> {
+    let found = in_rows(area, About::ALL).into_iter();
+    let mut lines =
+        Vec::from_iter(found.flat_map(|found| found.lines.into_iter().chain(found.others)));
+    if lines.is_empty() {
+        lines.push(nothing_found(area));
+    }
+    lines
+}
+
+/// What holds on the diagonals of a table, in its rows, and in its columns.
+fn in_rows(area: &Area, about: About) -> Vec<InRows> {
     let sides = area.shown.sides();
-    let mut found = Vec::from_iter(two_numbers::difference(area));
+    let lines = two_numbers::difference(area).filter(|_| about.outcomes).into_iter().collect();
+    let mut found = vec![InRows { lines, others: None }];
     if sides[1] >= SIDE {
-        found.extend(two_numbers::find(area, 0));
+        found.push(two_numbers::find(area, 0, about));
     }
     if sides[0] >= SIDE && !area.is_symmetric() {
-        found.extend(two_numbers::find(area, 1));
-    }
-    if found.is_empty() {
-        found.push(nothing_found(area));
+        found.push(two_numbers::find(area, 1, about));
     }
     found
 }

@@ -6,6 +6,7 @@ use super::digits::Digits;
 use super::ends;
 use super::runs::{is_cut, line, runs};
 use super::sequence::{Period, Sequence};
+use super::About;
 use crate::explore::game::value::Outcome;
 
 /// What is found in an area of positions that are one number each, in lines.
@@ -15,12 +16,19 @@ pub fn lines(area: &Area) -> Vec<String> {
         .into_iter()
         .filter_map(|outcome| listed(&outcomes, outcome, &area.names[0]))
         .collect();
-    let found = found(area, &outcomes);
+    let found = found(area, &outcomes, About::ALL);
     if found.is_empty() {
         lines.push(nothing_found(&outcomes));
     }
-    lines.extend(found);
+    lines.extend(found.into_iter().map(|pattern| pattern.line));
     lines
+}
+
+/// The patterns that hold on all positions that were tried, in lines.
+pub fn that_hold(area: &Area, about: About) -> Vec<String> {
+    let outcomes = area.line(0, &[0], |value| ends::code(value.outcome()));
+    let holding = found(area, &outcomes, about).into_iter().filter(|pattern| pattern.holds);
+    holding.map(|pattern| pattern.line).collect()
 }
 
 /// That nothing is found, and what was sought.
@@ -97,27 +105,39 @@ fn without_class(all: &Sequence, numbers: &[i64], modulus: i64) -> Option<(i64, 
     (!others.is_empty()).then_some((class, others))
 }
 
-/// The patterns, in lines: of the numbers, and of who loses. A rule by the last digit is only among them
-/// where no period holds.
-fn found(area: &Area, outcomes: &Sequence) -> Vec<String> {
-    let (mut lines, last) = (Vec::new(), outcomes.last());
+/// A pattern in a line, and whether it holds on all positions that were tried.
+struct Pattern {
+    line: String,
+    holds: bool,
+}
+
+/// The patterns of the numbers, and of who loses. A rule by the last digit is only among them where no
+/// period holds.
+fn found(area: &Area, outcomes: &Sequence, about: About) -> Vec<Pattern> {
+    let (mut patterns, last) = (Vec::new(), outcomes.last());
     let n = &area.names[0];
-    if let Some(Number { letter, of: number }) = area.number() {
+    let checked =
+        |text: String| Pattern { line: format!("{text}, checked to {last}"), holds: true };
+    if let Some(Number { letter, of: number }) = area.number().filter(|_| about.numbers) {
         let numbers = area.line(0, &[0], number);
         let period = numbers.period();
-        lines.extend(period.map(|period| period_line([letter, n], &numbers, &period)));
         let holds = period.is_some_and(|period| period.broken.is_none());
+        let line = period.map(|period| period_line([letter, n], &numbers, &period));
+        patterns.extend(line.map(|line| Pattern { line, holds }));
         if let Some(digits) = Digits::find(&numbers).filter(|_| !holds) {
-            lines.push(format!("{}, checked to {last}", digits.text(letter, n)));
+            patterns.push(checked(digits.text(letter, n)));
         }
     }
-    let of_ends = ends::find(outcomes);
-    lines.extend(of_ends.iter().map(|ends| ends.line(n, last)));
-    let holds = of_ends.is_some_and(|ends| ends.broken.is_none());
-    if let Some(digits) = Digits::find(outcomes).filter(|_| !holds && !has_drawn(outcomes)) {
-        lines.push(format!("{}, checked to {last}", digits.text_of_ends(n)));
+    if !about.outcomes {
+        return patterns;
     }
-    lines
+    let of_ends = ends::find(outcomes);
+    let holds = of_ends.as_ref().is_some_and(|ends| ends.broken.is_none());
+    patterns.extend(of_ends.map(|ends| Pattern { line: ends.line(n, last), holds }));
+    if let Some(digits) = Digits::find(outcomes).filter(|_| !holds && !has_drawn(outcomes)) {
+        patterns.push(checked(digits.text_of_ends(n)));
+    }
+    patterns
 }
 
 /// A period of the numbers, in a line.

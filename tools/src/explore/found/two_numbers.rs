@@ -6,6 +6,7 @@ use super::ends::{self, EndRule, Ends};
 use super::one_number::grown;
 use super::runs::{choice, runs};
 use super::sequence::Period;
+use super::About;
 use crate::explore::game::range::written;
 use crate::explore::game::value::{Outcome, Value};
 use std::collections::{BTreeSet, HashMap};
@@ -43,6 +44,13 @@ struct Step {
 enum Begin {
     First,
     Later,
+}
+
+/// What is found in rows, or in columns.
+pub struct InRows {
+    pub lines: Vec<String>,
+    /// That nothing is found in some, if it is in others.
+    pub others: Option<String>,
 }
 
 /// Rows that repeat in the same way. What does not begin with the first column holds in all of them from
@@ -94,12 +102,12 @@ impl Step {
 /// How the rows of a table repeat, or with `fixed` = 1 its columns: the positions whose number at
 /// place `fixed` is the same. Rows that repeat in the same way share a line. There is no line if
 /// none repeats.
-pub fn find(area: &Area, fixed: usize) -> Vec<String> {
+pub fn find(area: &Area, fixed: usize, about: About) -> InRows {
     let along = 1 - fixed;
     let all = area.shown.from[fixed]..=area.shown.upto[fixed];
     let (mut groups, mut places) = (Vec::<Group>::new(), HashMap::<Repeat, usize>::new());
     for number in all.clone().filter(|number| has_positions(area, fixed, *number)) {
-        let (repeat, from) = repeat_of(area, along, number);
+        let (repeat, from) = repeat_of(area, along, number, about);
         let place = *places.entry(repeat.clone()).or_insert(groups.len());
         if place == groups.len() {
             groups.push(Group { repeat, from, rows: Vec::new() });
@@ -122,8 +130,8 @@ pub fn find(area: &Area, fixed: usize) -> Vec<String> {
         lines.truncate(LINES);
         lines.push("...".to_string());
     }
-    let without = without.filter(|_| !lines.is_empty());
-    lines.into_iter().chain(without).collect()
+    let others = without.filter(|_| !lines.is_empty());
+    InRows { lines, others }
 }
 
 /// Whether the row of this number has a position; else it is no row.
@@ -155,13 +163,13 @@ fn rows_named(name: &str, rows: &[i64], all: &RangeInclusive<i64>) -> String {
 }
 
 /// How the row of this number repeats, and from which columns on its numbers and its outcomes do.
-fn repeat_of(area: &Area, along: usize, number: i64) -> (Repeat, [i64; 2]) {
+fn repeat_of(area: &Area, along: usize, number: i64, about: About) -> (Repeat, [i64; 2]) {
     let first = area.shown.from[along];
     let begin = |from: i64| if from == first { Begin::First } else { Begin::Later };
     let position = [number, number];
     let outcomes = area.line(along, &position, |value| ends::code(value.outcome()));
-    let ends = ends::find(&outcomes).filter(|ends| ends.broken.is_none());
-    let period = area.number().and_then(|Number { of, .. }| {
+    let ends = ends::find(&outcomes).filter(|ends| ends.broken.is_none() && about.outcomes);
+    let period = area.number().filter(|_| about.numbers).and_then(|Number { of, .. }| {
         area.line(along, &position, of).period().filter(|period| period.broken.is_none())
     });
     let from =

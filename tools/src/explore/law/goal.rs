@@ -143,6 +143,12 @@ impl Goal {
         matches!(self.state, State::Open)
     }
 
+    /// Whether a law was found, or all answers are the same, once the search is over.
+    pub fn is_answered(&self) -> bool {
+        let is_constant = self.uniform.as_ref().is_some_and(|uniform| uniform.others.is_empty());
+        is_constant || matches!(self.state, State::Found(_))
+    }
+
     /// Whether its table is too small, and a law would be one all the same if it were proved.
     pub fn is_unsure(&self) -> bool {
         matches!(self.state, State::TooSmall(_))

@@ -57,11 +57,14 @@ pub use goal::News;
 pub use players::find_for_players;
 
 use super::found::area::Area;
+use super::found::{self, About};
 use super::game::further::{Asked, Oracle};
 use super::game::range::Range;
 use super::game::value::{Convention, Value};
 use crate::tables::{GrundyOf, NumberTable};
 use enumerate::Tell;
+use examples::Ask;
+use goal::{Goal, Laws};
 use prover::{NoProver, Prover};
 use questions::Questions;
 use std::collections::HashMap;
@@ -70,9 +73,10 @@ use std::collections::HashMap;
 pub const MOST_TRIED: u64 = 10_000_000;
 
 /// Tells the laws of an area, or that there is none, as they are settled, and how far the search has
-/// come, again and again. `oracle` knows the values of further positions, `prover` decides laws, if that
-/// is possible, and `most` is the most expressions that are tried one by one. The result is whether all
-/// questions are settled; Ctrl-C may come before.
+/// come, again and again; below them patterns, where there is no law (`patterns_of`). `oracle` knows the
+/// values of further positions, `prover` decides laws, if that is possible, and `most` is the most
+/// expressions that are tried one by one. The result is whether all questions are settled; Ctrl-C may
+/// come before.
 /// Errors: why there can be no law.
 pub fn find(
     area: &Area, oracle: &mut dyn Oracle, prover: Option<&mut dyn Prover>, most: u64, tell: Tell,
@@ -80,7 +84,28 @@ pub fn find(
     let mut questions = Questions::of(area)?;
     let laws = questions.run(Vec::new(), oracle, prover, most, tell);
     tell(News::Lines(questions.lines(&laws)));
+    tell(News::Lines(patterns_of(area, &laws, oracle)));
     Ok(!laws.is_interrupted)
+}
+
+/// The patterns of the questions that have no law, as far as they hold on further positions, which `oracle`
+/// knows, in lines. There is none after Ctrl-C, and none of a question of which a law was refuted at a
+/// position at which no pattern is tried: that breaks most patterns, too.
+fn patterns_of(area: &Area, laws: &Laws, oracle: &mut dyn Oracle) -> Vec<String> {
+    let tried = area.shown.further().pop().map_or(area.shown.clone(), |shell| shell.range);
+    let is_missing = |goal: &Goal| {
+        let is_beyond = |position: &Vec<i64>| !tried.has(position);
+        let is_known = goal.counterexample.as_ref().is_some_and(is_beyond);
+        !goal.is_answered() && goal.refuted.is_none() && !is_known
+    };
+    let has_no_law = |ask| laws.goals.iter().any(|goal| goal.ask == ask && is_missing(goal));
+    let about = About { numbers: has_no_law(Ask::Number), outcomes: has_no_law(Ask::Lost) };
+    if laws.is_interrupted || !(about.numbers || about.outcomes) {
+        return Vec::new();
+    }
+    let patterns = found::that_hold(area, about, oracle);
+    let heading = (!patterns.is_empty()).then(|| "Patterns where there is no law:".to_string());
+    heading.into_iter().chain(patterns).collect()
 }
 
 /// Knows a number table, by the rules alone.

@@ -58,6 +58,8 @@ pub fn find_for_players(
     for (player, laws) in laws.iter().enumerate() {
         tell(News::Lines(vec![heading(player) + ":"]));
         tell(News::Lines(questions[player].lines(laws)));
+        let mut oracle = OfPlayer { ask: &mut *ask, player };
+        tell(News::Lines(super::patterns_of(areas[player], laws, &mut oracle)));
     }
     Ok(!laws.iter().any(|laws| laws.is_interrupted))
 }

@@ -156,11 +156,6 @@ impl<'a> Worths<'a> {
         }
     }
 
-    /// How many positions are kept.
-    pub fn size(&self) -> usize {
-        self.positions.records.size()
-    }
-
     /// What a word is worth.
     /// Errors: there is no room for more positions; nothing can be asked then any more.
     pub fn of(
