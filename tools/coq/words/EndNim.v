@@ -1,8 +1,8 @@
 (** * The law of a game on words, for words of every length
 
     Written by: explore --law --coq FILE words '^1 -> ^' '1$ -> $' '^2 -> ^' '^2 -> ^1' '2$ -> $' '2$ -> 1$'
-    To be read: the rules here, and tools/coq/Words.v, which says what a law is. Coq checks the
-    rest: .ci/proofs-words FILE. *)
+    To be read: the rules and the letters here, and tools/coq/Words.v, which says what a law is.
+    Coq checks the rest: .ci/proofs-words FILE. *)
 
 From Coq Require Import List NArith Ascii String.
 From Theory Require Import Words.

@@ -53,9 +53,11 @@ words     a game on words, whose rules are told in quotes. 'aa -> b': a move rep
 numbers   a game on one to four numbers, which the rules name by letters other than t:
           'a,b -> a-t,b if t <= 2'. No number is below 0. After -> stand sums and differences of the
           numbers, of their multiples, and of t, which is each number from 1 on, up to 20,000 of
-          them. A condition is Python's: and, or, not, comparisons, in, + - * // % & | ^ >>, min,
-          max, gcd, abs, phi, v2, popcount and so on. ; makes a sum: 'n -> t ; n-t if t < n'. With
-          --score, points stand before a colon: 'a,b -> a-t : a-t,b'
+          them. A condition is written as in Python: and, or, not, comparisons, in, + - * // % & | ^
+          >>, min, max, gcd, abs, phi, v2, popcount and so on. Divisors are above 0, bits and gcd of
+          numbers from 0 on, numbers below 2^63: where it is not so, there is no value, and the
+          condition does not hold. ; makes a sum: 'n -> t ; n-t if t < n'. With --score, points stand
+          before a colon: 'a,b -> a-t : a-t,b'
 
 In both, A: and B: before every rule give the players different moves. A position then names the one
 who moves, such as aab,A or 3,4,B; only who loses is told, with or without --misere.
@@ -109,8 +111,9 @@ checked. In one number, it is then shown, too, which positions are lost. Or:
                    With --rows, 3 or more, a law is a function in Python that reads a row number by
                    number. It is checked on up to 20,000 rows that are longer or have larger
                    numbers, and not proved
-  --coq FILE       with --law, of words: write rules, law and theorem into FILE as well, which
-                   .ci/proofs-words FILE has Coq check. Only Grundy numbers, and no rules with *
+  --coq FILE       with --law, of words: write rules, law and theorem into FILE, such as Law.v, as
+                   well. Then .ci/proofs-words FILE has Coq check it. Only Grundy numbers, no rules
+                   with *, and plays that end by the length or the order of words
   --page FILE      write a page to play on into FILE, which a browser opens: from these positions at
                    most 2,000 can be reached, and it has at most 2,000,000 bytes. Not with ENDING
   --check PROGRAM  check a program and its arguments in quotes, such as 'python3 my.py'; no shell

@@ -74,4 +74,8 @@ fn what_coq_does_not_check_is_told_and_no_file_is_written() {
     let (said, status) = explored(&["--coq", name, "words", "a ->"]);
     let told = "explore: --coq does not go with a run without --law (see --help)\n";
     assert_eq!((&said[..], status), (told, Some(2)));
+    let (said, status) = explored(&["--law", "--coq", "x/law.v", "words", "a ->"]);
+    let told = "explore: --coq wants a file such as Law.v, whose name begins with a capital, not \
+                \"law.v\" (see --help)\n";
+    assert_eq!((&said[..], status), (told, Some(2)));
 }

@@ -286,7 +286,10 @@ const FAULTS: &[(&str, &str)] = &[
     ("words / a** -> a*", "rule 1, \"a** -> a*\": \"*\" stands only after a letter"),
     ("words / a*a*a*a*a*a*a*a* -> a*a*a*a*a*a*a*a*", "it changes nothing"),
     ("words / a*a*a*a*a*a*a*a*a* -> a*a*a*a*a*a*a*a*a*", "at most 8 letters with \"*\" stand on"),
-    ("words / a*b -> c*b", "rule 1, \"a*b -> c*b\": the same letters with \"*\" stand on both "),
+    (
+        "words / a*b -> c*b",
+        "rule 1, \"a*b -> c*b\": the same letters with \"*\" must stand on both ",
+    ),
     ("words / ab -> ab", "rule 1, \"ab -> ab\": it changes nothing"),
     ("words / a b -> c", "rule 1, \"a b -> c\": expected one word, found a blank after \"a\""),
     ("words / a, -> c", "rule 1, \"a, -> c\": ',' is no letter: expected printable ASCII"),

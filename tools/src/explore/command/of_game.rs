@@ -24,6 +24,7 @@ use crate::text::named;
 use std::collections::HashMap;
 use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 /// Does what the arguments ask for. The result is the status with which the run ends.
 pub fn run(program: &Program) -> io::Result<i32> {
@@ -76,7 +77,7 @@ fn show(program: &Program, look: &Look, with_moves: bool) -> io::Result<i32> {
 fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     refuse(program, &["--draws"], "--law");
     if look.range.is_none() {
-        program.misused("--law wants --upto: a law is tried further than it was made from");
+        program.misused("--law wants --upto, such as --upto 40 or --upto 13,13: a law is made from these positions");
     } else if let Some(rows) = &look.rows {
         return print_law_of_rows(program, look, rows);
     }
@@ -157,6 +158,7 @@ fn print_law_of_words(
     refuse(program, &["--draws"], "--law");
     refuse(program, &["--upto"], "--law words");
     let budget = BUDGET.times(effort(program));
+    check_name_for_coq(program);
     let game = match WordGame::new(rules, convention) {
         Ok(game) => game,
         Err(why) => {
@@ -171,6 +173,21 @@ fn print_law_of_words(
         Ok(statement::lines(&laws))
     })?;
     write_for_coq(program, &laws)
+}
+
+/// Ends the run if Coq would not read the file of --coq, for its name.
+fn check_name_for_coq(program: &Program) {
+    let Some(path) = program.get(COQ) else { return };
+    let name = Path::new(path).file_name().unwrap_or_default().to_string_lossy();
+    let is_plain = |stem: &str| {
+        stem.starts_with(|first: char| first.is_ascii_uppercase())
+            && stem.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '_')
+    };
+    if !name.strip_suffix(".v").is_some_and(is_plain) {
+        program.misused(format!(
+            "{COQ} wants a file such as Law.v, whose name begins with a capital, not {name:?}"
+        ));
+    }
 }
 
 /// Writes the law that was found into the file of --coq, if that is given.

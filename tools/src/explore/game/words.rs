@@ -108,7 +108,7 @@ impl WordRule {
         } else if left.is_at_end != right.is_at_end {
             return Err("\"$\" stands at the end of both sides, or of none".to_string());
         } else if left.kept != right.kept {
-            let what = "the same letters with \"*\" stand on both sides, in the same order";
+            let what = "the same letters with \"*\" must stand on both sides, in the same order";
             return Err(what.to_string());
         } else if left.kept.len() > MOST_KEPT {
             return Err(format!("at most {MOST_KEPT} letters with \"*\" stand on a side"));

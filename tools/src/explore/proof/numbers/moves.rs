@@ -1,6 +1,6 @@
 //! The positions and the moves of a game, as relations.
 
-use super::translate::Translator;
+use super::translate::{Translator, Truth};
 use super::undecided::Undecided;
 use crate::automata::numerals::Numerals;
 use crate::automata::relation::{Effort, Relation, Track};
@@ -8,6 +8,7 @@ use crate::automata::sums::{Sign, Terms};
 use crate::explore::expression::linear::Linear;
 use crate::explore::expression::Expression;
 use crate::explore::game::numbers::{NumberRule, NumberRules};
+use crate::text::joined;
 
 /// A game whose positions are rows of numbers. The tracks of a position are its places.
 #[derive(Debug)]
@@ -147,17 +148,30 @@ pub fn at_least(
 }
 
 /// Where a condition of the rules holds, of the numbers of a position and t; it is asked on these rows.
+/// Errors: it has no value in one of them, where Python may have one, or may fail; or why there are no
+/// rows.
 fn condition_rows(
     rules: &NumberRules, condition: &Expression, asked: &Relation, effort: &mut Effort,
 ) -> Result<Relation, Undecided> {
     let names = rules.names.iter().map(String::as_str).chain(["t"]);
     let names = Vec::from_iter(names);
     let mut translator = Translator::new(asked.numerals(), &names, effort);
-    let holds = translator.truth(condition)?.holds;
+    let Truth { holds, fails } = translator.truth(condition)?;
     for below in std::mem::take(&mut translator.below_zero) {
         if !below.and(asked, effort)?.is_empty() {
             return Err(Undecided::Other("beside phi, a number in the rules may be below 0"));
         }
     }
-    Ok(holds)
+    let no_value = asked.but_not(&holds.or(&fails, effort)?, effort)?;
+    match no_value.first()? {
+        Some(numbers) => {
+            let number = |place: Track| {
+                let at = no_value.tracks().iter().position(|track| *track == place);
+                at.map_or(0, |at| numbers[at]).to_string()
+            };
+            let position = joined((0..rules.names.len()).map(number), ",");
+            Err(Undecided::NoValue { condition: condition.shown(&names), position })
+        }
+        None => Ok(holds),
+    }
 }

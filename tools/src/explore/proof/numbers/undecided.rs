@@ -13,6 +13,8 @@ pub enum Undecided {
     Part { part: String, numerals: Numerals },
     /// Fibonacci digits write no number below 0, and such a one is needed at this position.
     BelowZero(String),
+    /// This condition of the rules has no value at a position.
+    NoValue { condition: String, position: String },
     /// It was not seen why plays end.
     PlaysMayGoOn,
     /// Another reason, as a sentence without its end.
@@ -37,6 +39,9 @@ impl Display for Undecided {
             }
             Undecided::BelowZero(position) => {
                 write!(out, "beside phi, no number may be below 0, as one is at {position}")
+            }
+            Undecided::NoValue { condition, position } => {
+                write!(out, "{condition} has no value at {position}")
             }
             Undecided::PlaysMayGoOn => {
                 write!(out, "no sum of the numbers was found that falls with each move")

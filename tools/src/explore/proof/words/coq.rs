@@ -19,8 +19,8 @@ const FILE: &str = "\
 (** * The law of a game on words, for words of every length
 
     Written by: explore --law --coq FILE {arguments}
-    To be read: the rules here, and tools/coq/Words.v, which says what a law is. Coq checks the
-    rest: .ci/proofs-words FILE. *)
+    To be read: the rules and the letters here, and tools/coq/Words.v, which says what a law is.
+    Coq checks the rest: .ci/proofs-words FILE. *)
 
 From Coq Require Import List NArith Ascii String.
 From Theory Require Import Words.
