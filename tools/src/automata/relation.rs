@@ -104,11 +104,6 @@ impl Relation {
         &self.tracks
     }
 
-    /// How many states its machine has.
-    pub fn size(&self) -> usize {
-        self.machine.size()
-    }
-
     /// The rows that belong to both. What has no track on one side is any number there.
     pub fn and(&self, other: &Relation, effort: &mut Effort) -> Result<Relation, TooLarge> {
         self.combined(other, effort, |x, y| x && y)
@@ -271,7 +266,7 @@ impl Relation {
         Some(steps)
     }
 
-    /// Whether these numbers, in the order of the tracks, belong to it.
+    /// Whether these numbers, in the order of the tracks, belong to it. Only tests ask this.
     pub fn has(&self, numbers: &[i128]) -> bool {
         let digits = numbers.iter().map(|number| self.numerals.digits(*number));
         let Some(digits) = digits.collect::<Option<Vec<Vec<usize>>>>() else { return false };
