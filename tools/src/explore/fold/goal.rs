@@ -4,7 +4,9 @@ use super::checked::Checked;
 use super::shape::Fold;
 use crate::explore::law::examples::{Ask, MARGIN};
 
-/// How many laws may be withdrawn before the search gives up.
+/// How many laws may be withdrawn before the search gives up. They are more than those of a table, which
+/// law/goal.rs bounds, since no counterexample needs a place in a sample here. Tests see 7, in a search
+/// that comes to its end.
 const WITHDRAWN: usize = 10;
 
 /// One of the questions that are asked of rows.
