@@ -88,7 +88,7 @@ impl<O: Clone + Eq + Hash> Machine<O> {
         &self.outputs
     }
 
-    /// The same machine with other outputs. Only tests need it, to spoil a law.
+    /// The same machine with other outputs.
     pub fn with_outputs<P: Clone + Eq + Hash>(&self, output: impl FnMut(&O) -> P) -> Machine<P> {
         let outputs = self.outputs.iter().map(output).collect();
         Machine { letters: self.letters, next: self.next.clone(), outputs }

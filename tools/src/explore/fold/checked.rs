@@ -19,13 +19,13 @@ pub struct Checked {
     /// How many counterexamples to other laws belong to the rows from which it was made.
     pub joined: usize,
     pub all: usize,
-    /// How many have more numbers than `long`, which is the most in those from which it was made, or
+    /// How many have more numbers than `long`, which is the most in the range from which it was made, or
     /// twice the largest number in the law, but for that at most `LONG`; and how many the longest one
     /// has.
     pub longer: usize,
     pub long: usize,
     pub longest: usize,
-    /// How many have a number above `large`, which is the largest one in those from which it was made,
+    /// How many have a number above `large`, which is the largest one in the range from which it was made,
     /// or twice the largest number in the law; and the largest one.
     pub larger: usize,
     pub large: i64,
