@@ -3,7 +3,8 @@
 use crate::problem::Problem;
 use crate::problems::{problem, PROBLEMS};
 use crate::text::named;
-use judge::arguments::{misused, unknown, Arguments};
+use judge::arguments::{misused, Arguments};
+use judge::spelling::unknown;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Read, Write};

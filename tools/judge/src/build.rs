@@ -1,7 +1,8 @@
 //! What is built first: the solutions, by rustc as a judge does it, and the large inputs, by cargo.
 //!
 //! Another clone, another compiler or an older source may have the same names and any times. So
-//! what is built has a hash of its content in its name, and is never changed: another run may use it.
+//! what is built has a hash in its name: a program one of the compiler, the flags and the source, a folder
+//! of inputs one of its content. It is never changed: another run may use it.
 
 use std::collections::hash_map::DefaultHasher;
 use std::collections::BTreeMap;
@@ -85,11 +86,11 @@ pub fn large_inputs(request: &CommandLine) -> Result<Built, Fault> {
 /// Moves the folder of each problem in `new` to its place in `large`, unless it is there.
 fn keep_inputs(large: &Path, new: &Path) -> Result<Built, Fault> {
     let mut kept = Built::new();
-    let folders = if new.exists() { files(new).map_err(at(new))? } else { Vec::new() };
+    let folders = if new.exists() { all_in(new).map_err(at(new))? } else { Vec::new() };
     for folder in folders {
         let problem = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let mut content = Vec::new();
-        for file in files(&folder).map_err(at(&folder))? {
+        for file in all_in(&folder).map_err(at(&folder))? {
             let name = file.file_name().unwrap_or_default().as_bytes().to_vec();
             content.extend([name, fs::read(&file).map_err(at(&file))?]);
         }
@@ -104,8 +105,8 @@ fn keep_inputs(large: &Path, new: &Path) -> Result<Built, Fault> {
     Ok(kept)
 }
 
-/// The files in a folder, in the order of their names.
-fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+/// All that is in a folder, hidden or not, in the order of the names' bytes.
+fn all_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder)?.map(|entry| Ok(entry?.path()));
     let mut paths = entries.collect::<io::Result<Vec<PathBuf>>>()?;
     paths.sort();

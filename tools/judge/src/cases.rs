@@ -4,12 +4,12 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::arguments::unknown;
 use crate::build::Built;
 use crate::command_line::CommandLine;
 use crate::fault::{at, Fault};
 use crate::limits::{self, FileLimits};
 use crate::process::Limits;
+use crate::spelling::unknown;
 
 /// An input, its answer, and what a program may use for it.
 pub struct TestCase {
@@ -40,7 +40,7 @@ pub fn samples(request: &CommandLine) -> Result<Vec<Samples>, Fault> {
         return Ok(Vec::new());
     }
     let mut all = Vec::new();
-    for folder in files(&request.root.join("samples"))? {
+    for folder in not_hidden_in(&request.root.join("samples"))? {
         let problem = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if request.source(&problem).is_file() {
             all.push(Samples { problem, folder });
@@ -108,7 +108,7 @@ fn retain_named(request: &CommandLine, cases: &mut Vec<TestCase>) -> Result<(), 
         let fault = unknown("case", name.as_ref(), cases.iter().map(|one| &one.full_name[..]));
         return Err(match &request.dir {
             Some(folder) => format!("{}: {fault}", folder.display()),
-            None if request.limits || fault.ends_with('?') => fault,
+            None if request.with_large || fault.ends_with('?') => fault,
             None => format!("{fault}; limit-sized ones need --limits"),
         });
     }
@@ -124,9 +124,9 @@ fn find(
     request: &CommandLine, folder: &Path, problem: &str, large: Option<&PathBuf>,
 ) -> Result<Vec<TestCase>, Fault> {
     let limits = limits_in(folder, request)?;
-    let mut all = files(folder)?;
+    let mut all = not_hidden_in(folder)?;
     if let Some(large) = large {
-        all.extend(files(large)?);
+        all.extend(not_hidden_in(large)?);
     }
     all.retain(|file| !file.is_dir());
     let known: HashSet<&PathBuf> = all.iter().collect();
@@ -175,8 +175,8 @@ fn limits_in(folder: &Path, request: &CommandLine) -> Result<FileLimits, Fault> 
     })
 }
 
-/// What is in a folder and not hidden, in the order of the names.
-fn files(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
+/// What is in a folder and not hidden, in the order of the names, with c2 before c10.
+fn not_hidden_in(folder: &Path) -> Result<Vec<PathBuf>, Fault> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(at(folder))? {
         let entry = entry.map_err(at(folder))?;

@@ -73,7 +73,8 @@ pub struct CommandLine {
     pub command: Option<String>,
     pub dir: Option<PathBuf>,
     pub beyond: bool,
-    pub limits: bool,
+    /// Whether limit-sized inputs are judged, too: --limits.
+    pub with_large: bool,
     pub repeat: usize,
     pub time_s: Option<f64>,
     pub memory_mb: Option<f64>,
@@ -96,12 +97,12 @@ impl CommandLine {
             command: arguments.text("--command")?.map(str::to_string),
             dir: arguments.get("--dir").map(OsStr::to_os_string).map(PathBuf::from),
             beyond: arguments.has("--beyond"),
-            limits: arguments.has("--limits"),
+            with_large: arguments.has("--limits"),
             repeat: arguments.number("--repeat", 1..=MOST_RUNS)?.unwrap_or(1),
             time_s: arguments.number("--time-limit", LIMITS)?,
             memory_mb: arguments.number("--memory-limit", LIMITS)?,
         };
-        if asked.dir.is_some() && (asked.command.is_none() || asked.limits) {
+        if asked.dir.is_some() && (asked.command.is_none() || asked.with_large) {
             return Err("--dir needs --command, and does not go with --limits".into());
         }
         Ok(asked)

@@ -37,6 +37,14 @@ pub enum Ended {
     TooMuch,
 }
 
+impl Ended {
+    /// What a keeper tells by this number.
+    pub fn told(number: u64) -> Option<Ended> {
+        let all = [Ended::ByItself, Ended::AtLimit, Ended::Waiting, Ended::AsAsked];
+        all.into_iter().find(|one| *one as u64 == number)
+    }
+}
+
 /// The stack that a program gets, and each of its threads, if the hard limit is not less.
 const STACK: u32 = 256 << 20;
 

@@ -9,6 +9,7 @@
 //! command       a command as words
 //! numerals      large numbers as they are printed and read
 //! fault         why the judge ends early, and where that came up
+//! spelling      which name was probably meant by a word that is none
 //! arguments     what stands on a command line: options, as a help lists them, and others. All programs
 //!               here read them so
 //! errors        the beginning and the end of what a program writes to its standard error
@@ -40,6 +41,7 @@ pub mod limits;
 pub mod numerals;
 pub mod process;
 mod results;
+pub mod spelling;
 mod sys;
 mod tokens;
 
@@ -74,7 +76,7 @@ fn run() -> Result<bool, Fault> {
     }
     let foreign = request.command.as_deref().map(words).transpose()?;
     let samples = cases::samples(&request)?;
-    let large = if request.limits { build::large_inputs(&request)? } else { Built::new() };
+    let large = if request.with_large { build::large_inputs(&request)? } else { Built::new() };
     let chosen = Chosen::read(&request, &samples, &large)?;
     let programs = match &foreign {
         Some(_) => Built::new(),

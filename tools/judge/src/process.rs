@@ -208,7 +208,8 @@ impl Process {
                 return Ok(Answer::Late);
             }
             // Of who was stopped, or died, a line without its end is none; it is part of the output.
-            let ended_well = matches!(self.account, Some([0, 0, ..]));
+            let by_itself = Ended::ByItself as u64;
+            let ended_well = matches!(self.account, Some([ended, 0, ..]) if ended == by_itself);
             if self.output.is_empty() || !ended_well {
                 return Ok(Answer::End);
             }
@@ -227,11 +228,14 @@ impl Process {
             is_too_much |= self.output.len() > most;
             self.output.truncate(most);
             if let (false, Some([ended, status, cpu_us, peak_kb])) = (moved, self.account) {
-                // Who was hurried might have gone on.
-                let waited = if self.is_hurried { Ended::AsAsked } else { Ended::Waiting };
-                let told = [Ended::ByItself, Ended::AtLimit, waited, Ended::AsAsked];
+                let ended = match Ended::told(ended).expect("a keeper tells one of these") {
+                    _ if is_too_much => Ended::TooMuch,
+                    // Who was hurried might have gone on.
+                    Ended::Waiting if self.is_hurried => Ended::AsAsked,
+                    ended => ended,
+                };
                 return Ok(Run {
-                    ended: if is_too_much { Ended::TooMuch } else { told[ended as usize] },
+                    ended,
                     status: ExitStatus::from_raw(status as i32),
                     cpu: Duration::from_micros(cpu_us),
                     wall: self.begun.elapsed(),

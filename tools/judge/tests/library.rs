@@ -1,10 +1,11 @@
 //! What the library of the judge tells other tools: words, tokens, limits, endings, what is shown.
 
-use judge::arguments::{misused, unknown, Arguments};
+use judge::arguments::{misused, Arguments};
 use judge::ending::{ending, told, Ending};
 use judge::limits::{read, FileLimits};
 use judge::numerals::{number, rounded, with_commas};
 use judge::process::{Ended, Errors, Limits, Run};
+use judge::spelling::unknown;
 use judge::{shown_token, tokens, visible, words};
 use std::ffi::OsString;
 use std::os::unix::process::ExitStatusExt;

@@ -266,7 +266,7 @@ impl Relation {
         Some(steps)
     }
 
-    /// Whether these numbers, in the order of the tracks, belong to it.
+    /// Whether these numbers, in the order of the tracks, belong to it. Only tests ask this.
     pub fn has(&self, numbers: &[i128]) -> bool {
         let digits = numbers.iter().map(|number| self.numerals.digits(*number));
         let Some(digits) = digits.collect::<Option<Vec<Vec<usize>>>>() else { return false };

@@ -1,6 +1,6 @@
 //! Answers by a wrong idea: for trying out what should find that.
 
-use judge::arguments::unknown;
+use judge::spelling::unknown;
 use std::io::{self, Read, Write};
 use tools::cli::Program;
 

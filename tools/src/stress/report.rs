@@ -4,20 +4,17 @@ use super::counterexample::{Claim, Counterexample, Layout, Smaller};
 use super::extent::Extent;
 use super::judgement::Failure;
 use super::runner::Runner;
-use super::session::{Explanation, Session};
+use super::session::Session;
+use super::shown::{first_and_last, Explanation, LINES};
 use crate::execution::standard_error;
-use crate::text::{counted, cut, with_commas};
+use crate::text::{counted, with_commas};
 use judge::ending::told;
 use judge::process::Run;
 use std::fmt::{self, Display, Formatter};
 use std::io;
 
-/// How many bytes and lines an input has at most that is shown as it is.
+/// How many bytes an input has at most that is shown as it is, if it has no more than `LINES` lines.
 const BYTES: usize = 1_000;
-pub const LINES: usize = 40;
-
-/// How many first lines are shown of one that is longer.
-const FIRST_LINES: usize = 3;
 
 /// What is said of a failure, in lines.
 pub struct Report {
@@ -127,14 +124,6 @@ fn on_other<S: Session>(other: &Smaller<S>) -> io::Result<Vec<Vec<String>>> {
     let Explanation { facts, refutation, why, .. } = S::explain(input, judgement)?;
     let lines = S::shown(input, judgement).lines;
     Ok(vec![vec![heading.to_string()], lines, facts, refutation, why])
-}
-
-/// The first lines and the last `last` ones, each cut if it is long.
-pub fn first_and_last(mut lines: Vec<String>, last: usize) -> Vec<String> {
-    if lines.len() > FIRST_LINES + last {
-        lines.splice(FIRST_LINES..lines.len() - last, ["...".to_string()]);
-    }
-    lines.iter().map(|line| cut(line)).collect()
 }
 
 /// What may explain a fault that comes in some runs only, in one layout, or with other cases.

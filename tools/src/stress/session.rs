@@ -1,9 +1,10 @@
-//! How a program is given an input, and what is said of what it did: `file_of_cases`, unless a problem
-//! has a way of its own, as ipsc_g has in problems/.
+//! All in which programs that read a file differ from those that talk with a server. Most problems have
+//! the session of `file_of_cases`; ipsc_g has its own, in problems/.
 
 use super::input::Input;
 use super::judgement::Judgement;
 use super::runner::Runner;
+use super::shown::{Explanation, Shown};
 use crate::execution::patience;
 use crate::extras::Extras;
 use judge::process::{Limits, Run};
@@ -11,7 +12,7 @@ use std::borrow::Cow;
 use std::io;
 use std::time::Duration;
 
-/// How programs for a problem are run.
+/// How programs for a problem are given an input, and what there is to say of a run.
 pub trait Session: Default {
     /// A case of an input.
     type Case: Extras;
@@ -64,30 +65,4 @@ pub trait Session: Default {
     fn remarks(&self) -> String {
         String::new()
     }
-}
-
-/// What the report shows of an input.
-pub struct Shown {
-    pub lines: Vec<String>,
-    /// How many of the last lines are shown if there are too many.
-    pub last: usize,
-    /// What is said below a long input of the case to blame, if anything is.
-    pub blamed: Option<String>,
-}
-
-/// What the report says of a failure, but for how the run ended: each in lines.
-#[derive(Default)]
-pub struct Explanation {
-    /// What is right, and what the program printed.
-    pub facts: Vec<String>,
-    /// What may explain it, where it is no matter of the game.
-    pub hints: Vec<String>,
-    /// Whether the hints explain all of it.
-    pub is_explained: bool,
-    /// The play that refutes what the program printed.
-    pub refutation: Vec<String>,
-    /// What the right answer follows from.
-    pub why: Vec<String>,
-    /// Where the right answer is from, if it is not the solution's alone.
-    pub source: Option<String>,
 }

@@ -4,10 +4,10 @@ use super::{only, refuse, text, ENDINGS, PLAYERS};
 use crate::cli::{read, Program};
 use crate::explore::game::evaluate::Evaluator;
 use crate::explore::game::numbers::{NumberRules, NumberSource};
-use crate::explore::game::range::{written, Range};
+use crate::explore::game::range::Range;
 use crate::explore::game::row_range::RowRange;
 use crate::explore::game::selection::{parts, word_length, Selection};
-use crate::explore::game::source::{with_player, Source};
+use crate::explore::game::source::Source;
 use crate::explore::game::value::Convention;
 use crate::explore::game::words::{WordRules, WordSource};
 use crate::explore::game::Teller;
@@ -125,7 +125,7 @@ impl Look {
         let positions = match (&self.rows, &self.range, &self.rules) {
             (Some(rows), ..) => Selection::of_rows(rows),
             (None, Some(range), Rules::Program { command, is_partisan: true }) => {
-                match knows_both_players(command, range)? {
+                match Teller::knows_both_players(command, range)? {
                     true => Selection::of(range, true),
                     false => Selection::of_starts(range),
                 }
@@ -167,26 +167,6 @@ impl Rules {
             Rules::Numbers(rules) => rules.players.are_different(),
         }
     }
-}
-
-/// Whether a program knows the positions of a range with A to move and with B to move, if they name the
-/// player. Otherwise they are starts, which name none. It is asked for the last one, which has most moves,
-/// in a run whose standard error is not shown.
-/// Errors: the program cannot be started.
-fn knows_both_players(command: &[OsString], range: &Range) -> io::Result<bool> {
-    let last = written(&range.upto);
-    let known = [0, 1].map(|player| {
-        let mut run = Teller::start_silent(command, Convention::Roles)?;
-        let position = with_player(last.as_bytes(), player);
-        let mut is_known = false;
-        let listed = run.list(&[&position], &mut |_, listing| {
-            is_known = listing.is_position;
-            Ok(())
-        });
-        Ok::<bool, io::Error>(listed.is_ok() && is_known)
-    });
-    let [of_a, of_b] = known;
-    Ok(of_a? && of_b?)
 }
 
 /// The rules that the arguments tell; the run is over if they are wrong.

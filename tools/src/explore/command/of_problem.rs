@@ -10,7 +10,7 @@ use crate::explore::proof::numbers::prover::NumberProver;
 use crate::problems::{astrgame, problem, PROBLEMS};
 use crate::tables::{piles, Table};
 use crate::text::{joined, named};
-use judge::arguments::unknown;
+use judge::spelling::unknown;
 use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::fs;

@@ -30,7 +30,7 @@ impl Expression {
                 let sum = Of(Add, vec![x.clone(), parts[0].clone()]);
                 Of(*inner, vec![sum, parts[1].clone()]).readable()
             }
-            (BitAnd, [Number(ones), x]) | (BitAnd, [x, Number(ones)]) if is_all_ones(*ones) => {
+            (BitAnd, [Number(ones), x]) | (BitAnd, [x, Number(ones)]) if is_low_mask(*ones) => {
                 Of(Remainder, vec![x.clone(), Number(ones + 1)])
             }
             _ => Of(op, operands).tidy(),
@@ -100,7 +100,7 @@ fn moved(x: &Expression, number: i64) -> Expression {
     }
 }
 
-/// Whether a number above 0 is one less than a power of 2.
-fn is_all_ones(number: i64) -> bool {
+/// Whether a number above 0 is one less than a power of 2 that is a number here, too: `x & 7` is `x % 8`.
+fn is_low_mask(number: i64) -> bool {
     number > 0 && number < i64::MAX && number & (number + 1) == 0
 }

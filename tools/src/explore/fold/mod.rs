@@ -7,11 +7,17 @@
 //! grown       expressions that are kept by their number of nodes
 //! steps       the steps that are tried: what a number makes of the state
 //! questions   the questions that are tried
+//! fitting     the readings of steps that fit the rows, and the smallest law with one of them
+//! checked     on what further rows a law is right, and whether these are enough
+//! goal        who loses, and the Grundy number: what is known of the answers
 //! search      steps by their number of nodes, in each reading, with all questions
 //! said        what is said of a law of rows, or of none
 //! ```
 
 mod beginnings;
+mod checked;
+mod fitting;
+mod goal;
 mod grown;
 mod questions;
 mod said;

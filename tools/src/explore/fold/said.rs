@@ -1,6 +1,8 @@
 //! What is said of a law of rows, or of none.
 
-use super::search::{Checked, Goal, Search, State};
+use super::checked::Checked;
+use super::goal::{Goal, State};
+use super::search::Search;
 use super::shape::Fold;
 use crate::explore::expression::{definitions, Expression};
 use crate::explore::game::range::written;

@@ -1,20 +1,17 @@
 //! The search: steps by their number of nodes, in each reading, with all questions.
 
-use super::beginnings::{Beginnings, Ends, Walk};
+use super::beginnings::{Beginnings, Walk};
+use super::checked::Checked;
+use super::fitting::{smallest, Fitting};
+use super::goal::{follow, Goal, State};
 use super::questions::Questions;
 use super::shape::{Beside, Direction, Fold, Reading, Start};
-use super::steps::{Step, Steps};
+use super::steps::Steps;
 use super::Bounds;
 use crate::explore::game::row_range::RowRange;
 use crate::explore::law::examples::{information, Ask, Example, Examples};
 use crate::text::with_commas;
 use std::collections::HashMap;
-
-/// By how many bits the information in the rows must exceed the logarithm of the number of laws.
-const MARGIN: f64 = 10.0;
-
-/// How many laws may be withdrawn before the search gives up.
-const WITHDRAWN: usize = 10;
 
 /// The most readings of steps that are kept since they fit the rows.
 const FITTING: usize = 20_000;
@@ -22,86 +19,14 @@ const FITTING: usize = 20_000;
 /// The most nodes of a step.
 const NODES: usize = 12;
 
-/// By how many nodes a question may be larger than the steps that were tried so far.
-const LARGER: usize = 2;
-
 /// The most nodes of a step whose question may look at the first number, or at the length.
 const FEW: usize = 4;
 
-/// How many longer rows, and rows with larger numbers, a law must be tried on.
-const CHECKED: usize = 50;
-
-/// Rows with more numbers than this count as longer ones, whatever numbers stand in the law.
-const LONG: usize = 16;
+/// By how many nodes a question may be larger than the steps that were tried so far.
+const LARGER: usize = 2;
 
 /// After how many readings the progress is reported.
 const REPORTED: u64 = 1 << 20;
-
-/// One of the questions that are asked of rows.
-pub struct Goal {
-    pub ask: Ask,
-    /// The information in the answers, in bits.
-    pub information: f64,
-    /// How many laws fitted the rows and were wrong further on, and the first counterexample to the last
-    /// one.
-    pub withdrawn: usize,
-    pub counterexample: Option<Vec<i64>>,
-    pub state: State,
-}
-
-/// How far the search for a law has come.
-pub enum State {
-    Open,
-    Found(Fold, Checked),
-    /// Who loses follows from the Grundy number.
-    Follows,
-    /// There are too few rows: what was tried comes too near to the information in them.
-    TooSmall,
-    /// Too many laws were withdrawn.
-    GivenUp,
-    /// A law fits, but for this reason it could not be tried on enough further rows.
-    Unchecked(String),
-}
-
-/// On what further rows a law is right.
-#[derive(Default)]
-pub struct Checked {
-    /// From how many rows it was made, and whether it is about rows of two numbers or more.
-    pub rows: usize,
-    pub are_longer: bool,
-    /// How many counterexamples to other laws belong to the rows from which it was made.
-    pub joined: usize,
-    pub all: usize,
-    /// How many have more numbers than `long`, which is the most in the range from which it was made, or
-    /// twice the largest number in the law, but for that at most `LONG`; and how many the longest one
-    /// has.
-    pub longer: usize,
-    pub long: usize,
-    pub longest: usize,
-    /// How many have a number above `large`, which is the largest one in the range from which it was made,
-    /// or twice the largest number in the law; and the largest one.
-    pub larger: usize,
-    pub large: i64,
-    pub largest: i64,
-    /// Why these are not all that were asked for; None if they are.
-    pub stopped: Option<String>,
-}
-
-/// A reading of a step that fits the rows, or at least those of two numbers or more.
-struct Fitting {
-    step: Step,
-    nodes: usize,
-    reading: Reading,
-    ends: Ends,
-    /// Up to how many nodes no question about who loses, and about the number, was found.
-    asked: [usize; 2],
-}
-
-/// A law that fits all rows.
-struct Candidate {
-    fold: Fold,
-    nodes: usize,
-}
 
 /// A search that is under way.
 pub struct Search<'a> {
@@ -135,14 +60,9 @@ impl<'a> Search<'a> {
         let is_symmetric = is_symmetric(&examples.table);
         // Where order plays no part, rows with the same numbers tell the same.
         let is_new = |row: &&Example| !is_symmetric || row.position.is_sorted();
-        let goal = |&ask: &Ask| Goal {
-            ask,
-            information: information(
-                examples.table.iter().filter(is_new).map(|row| row.answer(ask)),
-            ),
-            withdrawn: 0,
-            counterexample: None,
-            state: State::Open,
+        let goal = |&ask: &Ask| {
+            let rows = examples.table.iter().filter(is_new);
+            Goal::new(ask, information(rows.map(|row| row.answer(ask))))
         };
         let goals = asks.iter().map(goal).collect();
         let directions = match is_symmetric {
@@ -207,17 +127,15 @@ impl<'a> Search<'a> {
 
     /// The questions that are open.
     fn open(&self) -> Vec<Ask> {
-        let open = self.goals.iter().filter(|goal| matches!(goal.state, State::Open));
+        let open = self.goals.iter().filter(|goal| goal.is_open());
         open.map(|goal| goal.ask).collect()
     }
 
     /// Closes each open question with too little information in the rows.
     fn check_margin(&mut self) {
-        for goal in self.goals.iter_mut().filter(|goal| matches!(goal.state, State::Open)) {
+        for goal in self.goals.iter_mut().filter(|goal| goal.is_open()) {
             let laws = self.tried.max(1) as f64 * self.questions.count(goal.ask) as f64;
-            if goal.information < laws.log2() + MARGIN {
-                goal.state = State::TooSmall;
-            }
+            goal.check_margin(laws);
         }
     }
 
@@ -247,51 +165,14 @@ impl<'a> Search<'a> {
     /// Tries the laws of all steps that fit with questions of up to this number of nodes.
     fn ask_all(&mut self, most: usize) {
         for at in 0..self.goals.len() {
-            while matches!(self.goals[at].state, State::Open) {
-                let Some(fold) = self.smallest(self.goals[at].ask, most) else { break };
+            while self.goals[at].is_open() {
+                let Search { fitting, steps, questions, .. } = self;
+                let fold = smallest(fitting, steps, questions, self.goals[at].ask, most);
+                let Some(fold) = fold else { break };
                 self.test(at, fold);
             }
         }
-        self.follow();
-    }
-
-    /// Closes the question who loses if a law of the Grundy number says it with no more nodes.
-    fn follow(&mut self) {
-        let nodes = |goal: &Goal| match &goal.state {
-            State::Found(fold, _) => Some(fold.nodes()),
-            _ => None,
-        };
-        let number = self.goals.iter().find(|goal| goal.ask == Ask::Number).and_then(nodes);
-        let lost = self.goals.iter_mut().find(|goal| goal.ask == Ask::Lost);
-        if let (Some(number), Some(lost)) = (number, lost) {
-            if nodes(lost).is_none_or(|nodes| number <= nodes) {
-                lost.state = State::Follows;
-            }
-        }
-    }
-
-    /// The smallest law that fits all rows, with a question of up to this number of nodes.
-    fn smallest(&mut self, ask: Ask, most: usize) -> Option<Fold> {
-        let mut smallest: Option<Candidate> = None;
-        for one in self.fitting.iter_mut().filter(|one| one.ends.answered.has(ask)) {
-            let is_beside = one.reading.beside != Beside::Nothing;
-            let asked = &mut one.asked[ask as usize];
-            let most = most.min(self.questions.finished(is_beside));
-            for nodes in *asked + 1..=most {
-                if smallest.as_ref().is_some_and(|known| known.nodes <= one.nodes + nodes) {
-                    break;
-                }
-                let ends = &one.ends.all;
-                if let Some(question) = self.questions.fitting(is_beside, ends, ask, nodes) {
-                    let (step, reading) = (self.steps.expression(one.step), one.reading);
-                    let fold = Fold { reading, step, question };
-                    smallest = Some(Candidate { fold, nodes: one.nodes + nodes });
-                    break;
-                }
-                *asked = nodes;
-            }
-        }
-        smallest.map(|candidate| candidate.fold)
+        follow(&mut self.goals);
     }
 
     /// Tries a law that fits all rows on the further ones.
@@ -301,12 +182,7 @@ impl<'a> Search<'a> {
             self.goals[at].state = self.checked(fold);
             return;
         };
-        let goal = &mut self.goals[at];
-        goal.withdrawn += 1;
-        goal.counterexample = Some(first.position.clone());
-        if goal.withdrawn > WITHDRAWN {
-            goal.state = State::GivenUp;
-        }
+        self.goals[at].withdraw(&first.position);
         self.examples.join(&wrong);
         self.look_again();
     }
@@ -328,34 +204,15 @@ impl<'a> Search<'a> {
 
     /// That a law is right on all further rows, if these are enough.
     fn checked(&mut self, fold: Fold) -> State {
-        let beyond = 2 * fold.largest_number();
-        let long = self.range.most.max((beyond as usize).min(LONG));
-        let large = self.range.upto.max(beyond);
-        let joined = self.examples.table.len() - self.rows;
-        let (known, stopped) = self.examples.near();
         let (rows, are_longer) = (self.rows, self.are_longer);
-        let all = known.len();
-        let mut checked =
-            Checked { rows, are_longer, joined, all, long, large, ..Checked::default() };
-        for row in known.iter().map(|known| &known.position) {
-            checked.longest = checked.longest.max(row.len());
-            checked.longer += usize::from(row.len() > long);
-            let largest = row.iter().copied().max().unwrap_or(0);
-            checked.largest = checked.largest.max(largest);
-            checked.larger += usize::from(largest > large);
-        }
-        let has_few = |count: usize| count < CHECKED;
-        match stopped {
-            Some(why) if has_few(checked.longer) || has_few(checked.larger) => {
-                State::Unchecked(why.to_string())
-            }
-            None if has_few(checked.longer) => {
-                State::Unchecked("hardly any longer row is a position".to_string())
-            }
-            stopped => {
-                checked.stopped = stopped.map(str::to_string);
-                State::Found(fold, checked)
-            }
+        let joined = self.examples.table.len() - rows;
+        let (known, stopped) = self.examples.near();
+        let stopped = stopped.map(str::to_string);
+        let on = Checked::on(known, &fold, self.range);
+        let checked = Checked { rows, are_longer, joined, stopped, ..on };
+        match checked.why_too_few() {
+            Some(why) => State::Unchecked(why.to_string()),
+            None => State::Found(fold, checked),
         }
     }
 }

@@ -118,13 +118,13 @@ impl Fold {
         let Reading { direction, beside, .. } = self.reading;
         let mut lines = vec![format!("def {name}(row):")];
         if self.is_last() {
-            let names = [direction.last(), self.beside()];
+            let names = [direction.last(), self.python_beside()];
             lines.push(format!("    return {}", self.question.shown(&names)));
             return lines;
         }
         lines.extend(direction.sorted().map(|sorted| format!("    row = {sorted}")));
         lines.extend(self.python_loop());
-        let names = if beside == Beside::Newer { ["s", "t"] } else { ["s", self.beside()] };
+        let names = if beside == Beside::Newer { ["s", "t"] } else { ["s", self.python_beside()] };
         lines.push(format!("    return {}", self.question.shown(&names)));
         lines
     }
@@ -135,7 +135,7 @@ impl Fold {
     }
 
     /// How Python calls what the question may look at beside the state.
-    fn beside(&self) -> &'static str {
+    fn python_beside(&self) -> &'static str {
         match (self.reading.beside, self.reading.direction) {
             (Beside::Length, _) => "len(row)",
             (_, Direction::Right) => "row[-1]",

@@ -6,7 +6,8 @@
 //! row_range  all rows of up to so many numbers, and those on which a law of rows is tried
 //! progress  what shows on a terminal that a long search is alive
 //! source    `Source`, where the rules come from, and how it tells the moves of a position
-//! teller    a source: a program that tells the rules, as it runs; its answers are read line by line
+//! teller    a source: a program that tells the rules, as it runs; its answers are read line by line.
+//!           It is tried whether it knows positions with A and with B to move
 //! told      what rules told in a line have in common
 //! words     a source: words, of which a move replaces a part: aa -> b
 //! numbers   a source: a few numbers, with moves such as a,b -> a-t,b

@@ -1,8 +1,9 @@
 //! The program that tells the rules of a game, as it runs: positions are written to it, each on a
 //! line, and its answers are read, each a line of words.
 
+use super::range::{written, Range};
 use super::source::{
-    shown, without_player, Listing, Restart, Source, Stop, Take, BLOCK, PLAYERS, PLUS,
+    shown, with_player, without_player, Listing, Restart, Source, Stop, Take, BLOCK, PLAYERS, PLUS,
 };
 use super::value::Convention;
 use crate::text::{joined, named};
@@ -44,8 +45,28 @@ impl Teller {
 
     /// Starts the program, whose standard error is not shown.
     /// Errors: it cannot be started.
-    pub fn start_silent(command: &[OsString], convention: Convention) -> io::Result<Teller> {
+    fn start_silent(command: &[OsString], convention: Convention) -> io::Result<Teller> {
         Teller::start_with(command, convention, Stdio::null())
+    }
+
+    /// Whether a program knows the positions of a range with A to move and with B to move, if they name
+    /// the player. Otherwise they are starts, which name none. It is asked for the last one, which has
+    /// most moves, in a run whose standard error is not shown.
+    /// Errors: the program cannot be started.
+    pub fn knows_both_players(command: &[OsString], range: &Range) -> io::Result<bool> {
+        let last = written(&range.upto);
+        let known = [0, 1].map(|player| {
+            let mut run = Teller::start_silent(command, Convention::Roles)?;
+            let position = with_player(last.as_bytes(), player);
+            let mut is_known = false;
+            let listed = run.list(&[&position], &mut |_, listing| {
+                is_known = listing.is_position;
+                Ok(())
+            });
+            Ok::<bool, io::Error>(listed.is_ok() && is_known)
+        });
+        let [of_a, of_b] = known;
+        Ok(of_a? && of_b?)
     }
 
     /// Starts the program with this standard error.

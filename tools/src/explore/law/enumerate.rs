@@ -1,7 +1,7 @@
 //! The search: expressions by their number of nodes, made of kept ones, each tried on the questions.
 
 use super::bank::{Bank, Made};
-use super::examples::{Ask, Example, Examples};
+use super::examples::{Ask, Example, Examples, MARGIN};
 use super::form::{Apart, Form, APART};
 use super::goal::{Goal, News, State};
 use super::level::{level, Offered};
@@ -10,9 +10,6 @@ use super::settle::Settling;
 use super::values::{hashes, wide, Hashes, Values, NEAR, NONE, WIDTH};
 use crate::explore::expression::Kind;
 use judge::is_interrupted;
-
-/// By how many bits the information in the table must exceed the logarithm of what was tried.
-const MARGIN: f64 = 10.0;
 
 /// So many expressions are tried for questions whose table is too small, if laws can be proved.
 const UNSURE: u64 = 200_000;

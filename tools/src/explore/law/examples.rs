@@ -212,6 +212,10 @@ impl<'a> Examples<'a> {
     }
 }
 
+/// By how many bits the information in the answers must exceed the logarithm of the number of laws that
+/// were tried, so that a law that fits is hardly one by chance.
+pub const MARGIN: f64 = 10.0;
+
 /// The information in answers, in bits: their entropy times their number.
 pub fn information(answers: impl Iterator<Item = i64>) -> f64 {
     let mut counts = BTreeMap::new();

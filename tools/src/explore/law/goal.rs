@@ -29,7 +29,9 @@ pub struct Uniform {
     pub others: Vec<Vec<i64>>,
 }
 
-/// How many laws may be withdrawn before the search gives up.
+/// How many laws may be withdrawn before the search gives up. Each adds up to 4 counterexamples to the
+/// sample, and one more if it was refuted by a proof. Of the sample's 128 places 96 are taken at first, so
+/// there is room for 4 withdrawn laws of each of the two questions, and hardly for more.
 pub const WITHDRAWN: usize = 3;
 
 /// One of the questions.

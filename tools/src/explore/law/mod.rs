@@ -14,7 +14,8 @@
 //! enumerate   these by their number of nodes, each tried on the questions
 //! variants    laws by a remainder that is one of several, and with positions that stand apart
 //! combine     larger laws, put together from kept expressions
-//! statement   what is said of a law, or of none
+//! statement   what is said of a law, or of none; what stands after "Proved" is from the prover, in
+//!             proof/numbers/sentences.rs
 //! questions   what is asked of an area, and the whole search for the answers
 //! players     the laws of two players, which are decided together
 //! ```

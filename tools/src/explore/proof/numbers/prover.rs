@@ -1,7 +1,7 @@
 //! Decides the laws of a game on numbers.
 
 use super::ends::Falling;
-use super::faults::{Decider, Worth};
+use super::faults::{Decider, Faults, Worth};
 use super::law_rows::Law;
 use super::lowest::Refuted;
 use super::moves::GameRows;
@@ -79,14 +79,13 @@ impl NumberProver {
         let laws = Vec::from_iter(conjectures.iter().map(Law::of));
         self.with(&laws, rules, |decider| {
             let falling = Falling::of(decider.game, decider.effort)?;
-            let told = match (conjectures[0].ask, &laws[..]) {
-                (Ask::Number, [law, ..]) => vec![decider.number(law, convention)?],
-                (Ask::Lost, _) => decider.losers(&laws, convention)?,
-                (Ask::Number, []) => Vec::new(),
+            let of_players = match conjectures[0].ask {
+                Ask::Number => vec![decider.number(&laws[0], convention)?],
+                Ask::Lost => decider.losers(&laws, convention)?,
             };
             let mut lowest: Option<(usize, Refuted)> = None;
-            for (player, conjecture) in told.iter().enumerate() {
-                let refuted = decider.refuted(conjecture, &falling, laws[player].is_symmetric)?;
+            for (player, faults) in of_players.iter().enumerate() {
+                let refuted = decider.refuted(faults, &falling, laws[player].is_symmetric)?;
                 // Of two equally low ones, no move leads from the one to the other.
                 let is_lower = |found: &Refuted| {
                     lowest.as_ref().is_none_or(|(_, known)| found.sums < known.sums)
@@ -119,10 +118,8 @@ impl NumberProver {
 }
 
 impl Decider<'_> {
-    /// The conjecture that a law is the Grundy number, or the best difference of points.
-    fn number(
-        &mut self, law: &Law, convention: Convention,
-    ) -> Result<super::faults::Faults, Undecided> {
+    /// The faults of a law that says what the Grundy number is, or the best difference of points.
+    fn number(&mut self, law: &Law, convention: Convention) -> Result<Faults, Undecided> {
         let graph = law.graph(self.game, self.names, self.effort)?;
         match convention {
             Convention::Score => self.score(&graph),
@@ -130,21 +127,19 @@ impl Decider<'_> {
         }
     }
 
-    /// The conjectures that laws say who loses: one of both players, or one of each.
-    fn losers(
-        &mut self, laws: &[Law], convention: Convention,
-    ) -> Result<Vec<super::faults::Faults>, Undecided> {
+    /// The faults of laws that say who loses: of one of both players, or of one of each.
+    fn losers(&mut self, laws: &[Law], convention: Convention) -> Result<Vec<Faults>, Undecided> {
         let is_misere = convention == Convention::Misere;
         let mut truths = Vec::new();
         for law in laws {
             truths.push(law.truth(self.game, self.names, self.effort)?);
         }
-        let mut told = Vec::new();
+        let mut of_players = Vec::new();
         for (player, truth) in truths.iter().enumerate() {
             let after = &truths[truths.len() - 1 - player];
-            told.push(self.lost(player, truth, after, is_misere)?);
+            of_players.push(self.lost(player, truth, after, is_misere)?);
         }
-        Ok(told)
+        Ok(of_players)
     }
 
     /// The first position at which one law holds and another one is not 0, or the other way round.
