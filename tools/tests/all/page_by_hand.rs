@@ -350,12 +350,19 @@ fn in_a_browser_undo_brings_back_what_the_machine_began_instead_of() {
     assert_eq!(browser.ask("location.hash"), "#adapwns/2/s,1");
     browser.click(Hand::Mouse, &undo);
     assert_eq!(browser.ask("location.hash"), "#adapwns/2/s");
-    // It is there at once: nothing in it is a new move, after which the machine waits.
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_a_play_that_comes_back_is_there_at_once() {
+    let Some(mut browser) = browser("back", &[game("adapwns")]) else { return };
+    // Nothing in it is a new move, after which the machine waits.
     browser.ask("window.setTimeout = () => 0");
     browser.prefer(&[("prefers-reduced-motion", "no-preference")]);
     browser.play("adapwns/2/s,1");
     let status = browser.status();
-    ["letMachineBegin", "undo"].map(|what| browser.ask(&format!("act({what})")));
+    browser.ask("act(letMachineBegin)");
+    browser.ask("act(undo)");
     assert_eq!(browser.status(), status);
 }
 
