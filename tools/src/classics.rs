@@ -32,7 +32,8 @@ const NIM: About<'static> = About {
 const KAYLES: About<'static> = About {
     title: "Kayles",
     rules: "A move knocks down one pin, or two adjacent ones.",
-    how: "Click a pin, then the next one, or the same again to take it alone; or draw over them.",
+    how: "Click a pin, then the next one, or the same again to take it alone; or draw over them. A pin \
+          without a neighbour falls at once.",
     links: &[],
     section: "6-when-a-move-splits-the-game-kayles-g1-and-astrgame",
     touch: Touch::All,

@@ -223,6 +223,8 @@ function animate(marks) {
     const [one, other] = [box(cell), box(to ?? cell)];
     const shift = { transform: `translate(${one.left - other.left}px, ${one.top - other.top}px)` };
     const from = kind === "arrow" ? shift : { opacity: kind === "gone" ? 1 : 0 };
-    element.animate([from, {}], { duration: 300, easing: "ease-in-out" });
+    // It passes over the cells on its way, and not behind them.
+    const above = { zIndex: 2 };
+    element.animate([{ ...from, ...above }, above], { duration: 300, easing: "ease-in-out" });
   }
 }

@@ -1,8 +1,9 @@
 //! The page of a game of one's own, whose positions are texts.
 
 use super::about::{About, Piece};
-use super::reach::{Named, PageGame, Playable};
+use super::reach::{Named, PageGame, PagePosition, Playable};
 use crate::rules::Drawing;
+use std::cmp::Reverse;
 use std::io;
 
 /// A game of one's own, in which each play ends.
@@ -31,10 +32,11 @@ const BETWEEN: [Piece; 2] =
     [Piece { sign: ",", name: "comma", path: "" }, Piece { sign: "+", name: "plus", path: "" }];
 
 /// The page of a game from these positions. Those that are none by the rules are left out, and so are
-/// those without a move, if there are others.
+/// those without a move, if there are others. They stay in their order, or those come first from which the
+/// play lasts longest, as `PagePosition::left` says, and of these the longest.
 /// Errors: there is no position; it is too large; and those of the rules.
 pub fn of_own(
-    game: &mut dyn OwnGame, positions: &[Vec<u8>], texts: &OwnTexts,
+    game: &mut dyn OwnGame, positions: &[Vec<u8>], texts: &OwnTexts, is_longest_first: bool,
 ) -> io::Result<String> {
     let (mut starts, mut ended) = (Vec::new(), Vec::new());
     for position in positions {
@@ -51,7 +53,14 @@ pub fn of_own(
     }
     let title = if texts.title.is_empty() { "Your game" } else { texts.title };
     let about = About { title, rules: texts.rules, pieces: &BETWEEN, ..About::NOTHING };
-    let game = PageGame::new("own", texts.number, about, &mut Own(game), &starts)?;
+    let mut game = PageGame::new("own", texts.number, about, &mut Own(game), &starts)?;
+    if is_longest_first {
+        let PageGame { starts, positions, .. } = &mut game;
+        starts.sort_by_key(|&start| {
+            let PagePosition { left, drawing, .. } = &positions[start];
+            Reverse((*left, drawing.typed.len()))
+        });
+    }
     super::html(&[game], None)
 }
 

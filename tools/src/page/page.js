@@ -17,7 +17,7 @@ function show(isMoving = false) {
   showStatus();
   showMoves(here);
   showAside(here);
-  part("undo").disabled = part("again").disabled = plies.length === 0;
+  part("undo").disabled = part("again").disabled = plies.length === 0 && !isMachineFirst;
   part("machine").hidden = isForTwo;
 }
 
@@ -63,7 +63,7 @@ function showStatus() {
   round.forEach(({ who, text }) => done.append(create("span", text, "deed", "by" + who), " "));
   const all = [...(round.length > 0 ? [done] : []), ...lines, ...notes];
   const isOver = shown === plies.length && position(now()).moves.length === 0;
-  status.classList.toggle("over", isOver);
+  if (isOver) lines[0].classList.add("result");
   if (status.textContent !== all.map(line => line.textContent).join("")) status.replaceChildren(...all);
   for (const element of [status, part("choices")]) keepRoom(element);
 }
@@ -146,11 +146,16 @@ function showAside(here) {
   part("rounds").replaceChildren(...rounds(shown).map(round => create("li", inOne(round))));
 }
 
-// Starts that are written alike are told apart by what is noted beside them.
+// Starts that are written alike are told apart by what is noted beside them: by the words from the first
+// one on that is not the same for all.
 function startOptions() {
   const all = game.starts.map(position);
   const areAlike = new Set(all.map(one => one.typed)).size < all.length;
-  const text = ({ typed, note }) => (typed || "empty") + (areAlike ? "  " + note : "");
+  const notes = all.map(one => one.note.split(" "));
+  const isShared = (word, at) => notes.every(words => words[at] === word);
+  const from = [...notes[0], ""].findIndex((word, at) => at === notes[0].length || !isShared(word, at));
+  const end = note => (from > 0 ? "  \u2026 " : "  ") + note.split(" ").slice(from).join(" ");
+  const text = ({ typed, note }) => (typed || "empty") + (areAlike ? end(note) : "");
   return all.map((one, at) => create("option", at + 1 + ":  " + text(one)));
 }
 
@@ -160,14 +165,16 @@ function startOptions() {
 // The address follows.
 function act(what) {
   clearTimeout(wait);
-  const [count, focus] = [plies.length, focused()];
+  const [count, last, focus] = [plies.length, plies.at(-1), focused()];
   notTaken = { typed: "", address: "" };
   what();
-  click.isMove ||= plies.length > count;
+  // A play that comes back may have more moves, but not after those that there were.
+  const isMoved = plies.length > count && plies[count - 1] === last;
+  click.isMove ||= isMoved;
   follow();
-  const isAnswered = plies.length === count + 2 && !isStill();
+  const isAnswered = isMoved && plies.length === count + 2 && !isStill();
   shown = isAnswered ? plies.length - 1 : plies.length;
-  show(plies.length > count);
+  show(isMoved);
   if (isAnswered) wait = setTimeout(() => showAnswer(focus), PAUSE);
   else focusAgain(focus);
 }
@@ -301,7 +308,11 @@ for (const id of ["who", "numbers", "why"]) part(id).onchange = () => {
 };
 part("copy").onclick = async () => {
   let isCopied = true;
-  await navigator.clipboard.writeText(location.href).catch(() => isCopied = false);
+  try {
+    await navigator.clipboard.writeText(location.href);
+  } catch {
+    isCopied = false; // it is not allowed; over plain http there is no clipboard at all
+  }
   part("copied").textContent = isCopied ? "Copied." : location.href;
 };
 window.onresize = () => {
@@ -359,9 +370,10 @@ const HINTS = ["who", "numbers", "why"];
 
 function address() {
   const where = first === game.starts[start] ? "" : "=" + encodeURIComponent(position(first).typed);
-  const typed = ply => isForTwo || ply.who === 0 ? [ply.move + 1] : ply === plies[0] ? ["s"] : [];
+  const own = plies.filter(ply => isForTwo || ply.who === 0).map(ply => ply.move + 1);
+  const moves = isMachineFirst ? ["s", ...own] : own;
   const options = [...HINTS.filter(isOn), ...(isForTwo ? ["two"] : [])];
-  const fields = [game.name, start + 1 + where, plies.flatMap(typed).join(","), options.join(",")];
+  const fields = [game.name, start + 1 + where, moves.join(","), options.join(",")];
   return fields.join("/").replace(/\/+$/, "");
 }
 
@@ -370,6 +382,7 @@ function address() {
 function follow(isSame = false) {
   const next = "#" + address();
   if (next === location.hash) return;
+  part("copied").textContent = "";
   try {
     if (isSame) history.replaceState(null, "", next);
     else history.pushState(null, "", next);
@@ -381,6 +394,7 @@ function follow(isSame = false) {
 // Plays what an address says, as far as it is understood.
 function visit(text) {
   clearTimeout(wait);
+  part("copied").textContent = "";
   const wrong = [];
   const [name, where = "", moves = "", options = "", ...others] = text.split("/").map(field => decoded(field, wrong));
   wrong.push(...others);
@@ -429,7 +443,7 @@ function beginAt(where, wrong) {
 // Makes the moves that an address names, up to the first one that there is not, which is noted.
 function playAll(moves, wrong) {
   for (const move of moves) {
-    if (move === "s" && plies.length === 0 && !isForTwo) letMachineBegin();
+    if (move === "s" && plies.length === 0 && !isForTwo && !isMachineFirst) letMachineBegin();
     else if (position(now()).moves[move - 1]) make(move - 1);
     else return wrong.push("move " + move);
   }

@@ -10,6 +10,8 @@ let first;             // the place of the position with which the play began
 let isForTwo = false;  // whether two people play; else one plays against the machine
 let plies;             // the moves that were made; see `push`
 let picked;            // the cells that were clicked, of a move that is not yet clear
+let isMachineFirst;    // whether the machine began, or was to begin and cannot move
+let given;             // the moves of the play that was given up to let the machine begin
 
 // The position at a place of the game. A number of 0 says that the player to move loses.
 function position(place) {
@@ -101,8 +103,7 @@ function exact(all, cells) {
 
 // A click on a cell. It is one more of a move; or if no move has it besides those that are picked, the
 // first one of another move. If they are now all of a move, and no move has more, it is made. If a picked
-// cell is clicked again, the move is made of which they are all, or the only one that they can begin;
-// else they are given up.
+// cell is clicked again, the move is made of which they are all; else they are given up.
 function pick(cell) {
   const all = ways(position(now()));
   const isAgain = picked.includes(cell);
@@ -111,7 +112,6 @@ function pick(cell) {
   const [begun, done] = [fitting(all, cells), exact(all, cells)];
   const isClear = new Set(begun.map(way => way.to)).size === 1;
   if (done.length === 1 && (isAgain || isClear)) return make(done[0].place);
-  if (isAgain && isClear) return make(begun[0].place);
   picked = isAgain || begun.length === 0 ? [] : cells;
 }
 
@@ -126,6 +126,8 @@ function begin(whichGame, whichStart, place = whichGame.starts[whichStart]) {
   first = place;
   plies = [];
   picked = [];
+  isMachineFirst = false;
+  given = [];
 }
 
 // The place of the position after all moves, or after so many.
@@ -157,16 +159,26 @@ function push(who, move) {
 
 // The machine moves first. If you could win, that gives it away.
 function letMachineBegin() {
+  if (isMachineFirst && plies.length < 2) return;
+  const before = plies;
   begin(game, start, first);
+  given = before;
+  isMachineFirst = true;
   answer();
   if (plies.length > 0) plies[0].gaveAway = position(first).number > 0;
 }
 
-// Takes the last move back, and if it was the machine's, yours before it.
+// Takes the last move back, and if it was the machine's, yours before it. If there is none, for the machine
+// began, the play comes back that was given up for that.
 function undo() {
+  picked = [];
+  if (isMachineFirst && plies.length < 2) {
+    [plies, given] = [given, []];
+    isMachineFirst = plies.length > 0 && plies[0].who === 1;
+    return;
+  }
   const last = plies.pop();
   if (!isForTwo && last && last.who === 1) plies.pop();
-  picked = [];
 }
 
 // The first moves by rounds: yours and the machine's answer, or those of both players.

@@ -30,8 +30,8 @@ function whatNext() {
 function howItEnded(round) {
   const last = round.at(-1);
   if (isForTwo) return [names()[mover()] + " cannot move: " + names()[1 - mover()] + " wins."];
-  if (last && last.who === 0) return ["The machine cannot move: you win."];
-  return ["You cannot move: the machine wins.", whereLost()];
+  if (last ? last.who === 0 : isMachineFirst) return ["The machine cannot move: you win."];
+  return ["You cannot move: the machine wins.", ...(last ? [whereLost()] : [])];
 }
 
 function whereLost() {

@@ -180,7 +180,8 @@ impl Extras for Whiteboard {
     const ABOUT: About<'static> = About {
         title: "Word line",
         rules: "A move erases a listed word from a piece of the string. The parts left and right of it stay apart.",
-        how: "Click the letters of a word, and one of them again when you have all; or draw over them.",
+        how: "Click the letters of a word. It is erased at once if no longer word has them all; else click one of \
+              them again. Or draw over them.",
         links: &[("statement", "https://www.codechef.com/problems/ASTRGAME")],
         section: "6-when-a-move-splits-the-game-kayles-g1-and-astrgame",
         ..About::NOTHING

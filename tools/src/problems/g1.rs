@@ -227,7 +227,8 @@ impl Extras for Lane {
     const ABOUT: About<'static> = About {
         title: "Bowling",
         rules: "A move knocks down adjacent pins.",
-        how: "Click the pins, and one of them again when you have all; or draw over them.",
+        how: "Click the pins. They fall at once if no larger move has them all; else click one of them again. \
+              Or draw over them.",
         links: &[("statement", "https://www.codechef.com/problems/G1")],
         section: "6-when-a-move-splits-the-game-kayles-g1-and-astrgame",
         touch: Touch::All,

@@ -171,7 +171,7 @@ impl Extras for Matrix {
     const ABOUT: About<'static> = About {
         title: "Numbers",
         rules: "A move takes the leftmost number above 0 of a row, and makes it smaller, down to 0 if you like.",
-        how: "Click the first number of a row, then what is to be left of it.",
+        how: "Click the leftmost number above 0 of a row, then what is to be left of it. A 1 becomes 0 at once.",
         links: &[
             ("statement", "https://www.spoj.com/problems/MATGAME/"),
             ("CodeChef", "https://www.codechef.com/problems/SNCK01"),

@@ -273,7 +273,8 @@ impl Extras for Grid {
         title: "Word grid",
         rules:
             "A move takes letters that make a listed word when put in order, wherever they stand.",
-        how: "Click the letters of a word, and one of them again when you have all.",
+        how: "Click the letters of a word. They are taken at once if no longer word has them all; else click one \
+              of them again.",
         links: &[
             ("statement", "https://www.codechef.com/problems/WPLAY"),
             ("editorial", "https://discuss.codechef.com/t/wplay-editorial/1572"),

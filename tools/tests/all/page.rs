@@ -5,6 +5,7 @@ use crate::pages::workspace;
 use crate::{folder, has, program, text};
 use std::collections::BTreeSet;
 use std::fs;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tools::classics;
 use tools::extras::Extras;
 use tools::page::about::{About, Piece};
@@ -296,7 +297,10 @@ pub fn explored(rules: &str, positions: &str) -> Result<String, String> {
 
 /// The same for rules that are told in any way.
 fn page_of_rules(rules: &[&str], positions: &str) -> Result<String, String> {
-    let page = folder("explored").join("page.html");
+    // Several tests write such pages at the same time.
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    let page = folder(&format!("explored {number}")).join("page.html");
     let arguments = [&["--page", text(&page)], rules].concat();
     let assert = program(EXPLORE, &arguments).write_stdin(positions).assert();
     let complaint = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
@@ -319,8 +323,17 @@ fn rules_in_a_line_stand_on_the_page() {
         (
             &["words", "A: a -> ", "B: b -> "],
             "aab,A",
-            "A move replaces a part of the word: \\\"A: a -> \\\" or \\\"B: b -> \\\".",
+            "A move replaces a part of the word: \\\"A: a -> \\\" or \\\"B: b -> \\\". The letter after the \
+             last comma says who moves, A or B, so on your move it is you. A may use only the rules that \
+             begin with A:, and B only those that begin with B:.",
             "",
+        ),
+        (
+            &["numbers", "a,b -> a-1,b if a > 0", "a,b -> b-1,a if a == 0 and b > 0"],
+            "2,2",
+            "A move: \\\"a,b -> a-1,b if a > 0\\\" or \\\"a,b -> b-1,a if a == 0 and b > 0\\\". No number is \
+             below 0.",
+            "Grundy number",
         ),
     ] {
         let page = page_of_rules(rules, position).expect("it is small");
@@ -329,12 +342,38 @@ fn rules_in_a_line_stand_on_the_page() {
             assert!(page.contains(&line), "{rules:?}: no {line}");
         }
     }
+}
+
+#[test]
+fn rules_of_two_players_make_a_page() {
     // A takes an a, B the b, A the other a, and B cannot move: of aab,A, ab,B, a,A and ,B the first and
     // the third are won.
     let page = page_of_rules(&["words", "A: a -> ", "B: b -> "], "aab,A").expect("it is small");
     for position in ["[0,1,2,1,3,", "[4,3,2,0,2,", "[6,5,2,1,1,", "[8,7,2,0,0,"] {
         assert!(page.contains(&format!("\n{position}")), "no {position}");
     }
+}
+
+#[test]
+fn a_page_of_all_words_begins_where_there_is_much_to_play() {
+    let start = |rules: &[&str], positions: &str| {
+        let page = page_of_rules(rules, positions).expect("it is small");
+        let line = page.lines().find_map(|line| line.strip_prefix("\"starts\":["));
+        let place = line.and_then(|line| line.split([',', ']']).next()).expect("it has starts");
+        let place: usize = place.parse().expect("it is a place");
+        let texts = page.split_once("\"texts\":[\n").expect("it has texts").1;
+        let positions = page.split_once("\"positions\":[\n").expect("it has positions").1;
+        let position = positions.lines().nth(place).expect("it is there");
+        let fields = Vec::from_iter(position.trim_start_matches('[').split(','));
+        // How it is typed.
+        let text = fields[1].parse().expect("it is a place");
+        texts.lines().nth(text).expect("it is there").trim_matches([',', '"']).to_string()
+    };
+    let pawn = ".P -> P.";
+    assert_eq!(start(&["--upto", "5", "words", pawn], ""), "...PP");
+    let players = ["--upto", "3", "words", "A: a -> ", "B: b -> "];
+    assert_eq!(start(&players, ""), "aab,A");
+    assert_eq!(start(&["words", pawn], ".P ..PP"), ".P", "those that are given stay in order");
 }
 
 #[test]

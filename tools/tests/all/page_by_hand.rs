@@ -5,6 +5,7 @@ use crate::browser::{Browser, Hand};
 use crate::has;
 use crate::page::{all_games, game, game_on};
 use crate::page_in_browser::{button, make_on_board, page_of, tile, IDLE};
+use tools::classics;
 use tools::page::PageGame;
 
 /// Where a page is looked at: the width, with what one acts there, and the colours.
@@ -101,7 +102,7 @@ fn in_a_browser_nothing_is_chosen_while_the_machine_waits() {
 #[test]
 #[ignore = "it wants Chromium"]
 fn in_a_browser_clicks_make_a_move() {
-    let games = [game("adapwns"), game("g1"), game("matgame")];
+    let games = [game("adapwns"), game("g1"), game("astrgame"), game("matgame")];
     let Some(mut browser) = browser("clicks", &games) else { return };
     without_pause(&mut browser);
     let click = |cells: &[usize]| cells.iter().map(|cell| tile(*cell)).collect::<Vec<_>>();
@@ -109,7 +110,7 @@ fn in_a_browser_clicks_make_a_move() {
     for (address, clicks, played, told) in [
         ("adapwns", click(&[9]), "", "Now click a marked cell."),
         ("adapwns", click(&[9, 8]), "You: 9 -> 8.", "Your move."),
-        ("adapwns", click(&[9, 9]), "You: 9 -> 8.", "Your move."), // it can go nowhere else
+        ("adapwns", click(&[9, 9]), "", "Your move."), // though it can go nowhere else
         ("adapwns", click(&[7, 7]), "", "Your move."),
         ("adapwns", click(&[7, 3, 1]), "You: 3 -> 1.", "Your move."),
         ("adapwns", click(&[8]), "", "Your move."),
@@ -118,6 +119,11 @@ fn in_a_browser_clicks_make_a_move() {
         ("g1", click(&[1, 1]), "You: 1 pin from place 1.", "Your move."),
         ("g1", click(&[1, 2]), "You: 2 pins from place 1.", "Your move."),
         ("g1", click(&[1, 5, 6]), "You: 2 pins from place 5.", "Your move."),
+        // What no other move has with more is made at once, as the page says.
+        ("astrgame", click(&[9, 10]), "You: ", "Your move."),
+        ("astrgame", click(&[4, 5]), "", "Click a marked cell, or choose below the board."),
+        ("astrgame", click(&[4, 5, 5]), "You: ", "Your move."),
+        ("matgame/1=1 2 3 2 4 3", click(&[1]), "You: row 1, column 1: 1 -> 0.", "Your move."),
         ("matgame", click(&[1]), "", "Choose below the board."),
     ] {
         browser.play(address);
@@ -131,7 +137,14 @@ fn in_a_browser_clicks_make_a_move() {
         assert_eq!(browser.rounds().is_empty(), played.is_empty(), "{address}, {clicks:?}");
     }
     assert_eq!(browser.texts("#choices button"), ["0", "1", "2"]);
-    // Where a pawn can go is marked, and what that leaves is told if one asks for it.
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_it_is_marked_where_a_pawn_can_go() {
+    let Some(mut browser) = browser("goals", &[game("adapwns")]) else { return };
+    without_pause(&mut browser);
+    // What that leaves is told if one asks for it.
     browser.play("adapwns/1//numbers");
     browser.click(Hand::Mouse, &tile(7));
     assert_eq!(browser.texts("#board .goal small"), ["5", "6"]);
@@ -245,6 +258,158 @@ fn in_a_browser_the_address_follows_the_play() {
     browser.wait("part('copied').textContent !== ''");
     let copied = browser.ask("part('copied').textContent");
     assert!(copied == "Copied." || copied == browser.ask("location.href"), "{copied}");
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_the_link_is_copied_or_shown_until_it_is_another() {
+    let Some(mut browser) = browser("link", &[game("adapwns"), game("g1")]) else { return };
+    without_pause(&mut browser);
+    // Over plain http there is no clipboard; elsewhere it may be refused.
+    for (clipboard, is_copied) in [
+        ("undefined", false),
+        ("{ writeText: () => Promise.reject(new Error()) }", false),
+        ("{ writeText: () => Promise.resolve() }", true),
+    ] {
+        browser.ask(&format!(
+            "Object.defineProperty(navigator, 'clipboard', {{ value: {clipboard}, configurable: true }})"
+        ));
+        for change in [
+            "act(() => make(0))",
+            "part('games').children[1].click()",
+            "part('who').click()",
+            "part('machine').click()",
+            "visit('g1/2')",
+        ] {
+            browser.play("adapwns");
+            browser.ask("follow()");
+            browser.click(Hand::Mouse, &button("copy"));
+            browser.wait("part('copied').textContent !== ''");
+            let address = browser.ask("location.href");
+            let expected = if is_copied { "Copied." } else { &address };
+            assert_eq!(browser.ask("part('copied').textContent"), expected, "{clipboard}");
+            browser.ask(change);
+            assert_eq!(browser.ask("part('copied').textContent"), "", "{clipboard}, {change}");
+        }
+    }
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_what_moves_passes_over_the_board() {
+    let Some(mut browser) = browser("over", &[game("adapwns"), game("g3")]) else { return };
+    // The machine waits for ever.
+    browser.ask("window.setTimeout = () => 0");
+    for address in ["adapwns", "g3"] {
+        browser.play(address);
+        // All moves go to the left. At the beginning what moves lies over a square to the right.
+        let stop = "document.getAnimations().map(one => (one.pause(), one.currentTime = 0)).length";
+        assert_eq!(browser.ask(&format!("(act(() => make(0)), {stop})")), "1", "{address}");
+        let is_seen = "(figure => {
+            const box = figure.getBoundingClientRect();
+            const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return figure.contains(top);
+        })(document.querySelector('.tile.arrow .figure'))";
+        assert_eq!(browser.ask(is_seen), "true", "{address}");
+    }
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_undo_brings_back_what_the_machine_began_instead_of() {
+    let Some(mut browser) = browser("instead", &[game("adapwns")]) else { return };
+    without_pause(&mut browser);
+    let [machine, undo] = ["machine", "undo"].map(button);
+    browser.play("adapwns/2/1,2");
+    let rounds = browser.rounds();
+    // Once more is nothing new.
+    for (element, address) in [
+        (&machine, "#adapwns/2/s"),
+        (&machine, "#adapwns/2/s"),
+        (&undo, "#adapwns/2/1,2"),
+        (&undo, "#adapwns/2/1"),
+        (&machine, "#adapwns/2/s"),
+        (&undo, "#adapwns/2/1"),
+        (&undo, "#adapwns/2"),
+    ] {
+        browser.click(Hand::Mouse, element);
+        assert_eq!(browser.ask("location.hash"), address);
+        if address == "#adapwns/2/1,2" {
+            assert_eq!(browser.rounds(), rounds);
+        }
+    }
+    // Another play brings nothing back.
+    browser.play("adapwns/2/1");
+    browser.click(Hand::Mouse, &machine);
+    browser.click(Hand::Mouse, &button("again"));
+    assert_eq!(browser.ask("part('undo').disabled"), "true");
+    // A play that the machine began comes back as such.
+    browser.play("adapwns/2/s,1");
+    browser.click(Hand::Mouse, &machine);
+    browser.click(Hand::Mouse, &undo);
+    assert_eq!(browser.ask("location.hash"), "#adapwns/2/s,1");
+    browser.click(Hand::Mouse, &undo);
+    assert_eq!(browser.ask("location.hash"), "#adapwns/2/s");
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_a_play_that_comes_back_is_there_at_once() {
+    let Some(mut browser) = browser("back", &[game("adapwns")]) else { return };
+    // Nothing in it is a new move, after which the machine waits.
+    browser.ask("window.setTimeout = () => 0");
+    browser.prefer(&[("prefers-reduced-motion", "no-preference")]);
+    browser.play("adapwns/2/s,1");
+    let status = browser.status();
+    browser.ask("act(letMachineBegin)");
+    browser.ask("act(undo)");
+    assert_eq!(browser.status(), status);
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_a_play_can_be_over_before_it_begins() {
+    let games = classics::page_games().expect("they are small");
+    let Some(mut browser) = browser("ended", &games) else { return };
+    without_pause(&mut browser);
+    browser.play("nim");
+    browser.click(Hand::Mouse, &button("typed"));
+    "0 0 0".chars().for_each(|key| browser.press(&key.to_string()));
+    browser.press("Enter");
+    let [you, machine] =
+        ["You cannot move: the machine wins.", "The machine cannot move: you win."];
+    let result = "#status .result";
+    // What stands out is the result: it is alone.
+    let weight = "[...document.querySelectorAll('#status p')]\
+                  .map(one => getComputedStyle(one).fontWeight).join()";
+    assert_eq!((browser.status().as_str(), browser.ask(weight).as_str()), (you, "650"));
+    browser.click(Hand::Mouse, &button("machine"));
+    assert_eq!((browser.status().as_str(), browser.ask(weight).as_str()), (machine, "650"));
+    // An address says that, too, and it is taken back.
+    let address = browser.ask("location.hash");
+    assert!(address.starts_with("#nim/1=0") && address.ends_with("/s"), "{address}");
+    browser.reload();
+    assert_eq!(browser.status(), machine);
+    browser.click(Hand::Mouse, &button("undo"));
+    assert_eq!(browser.status(), you);
+    assert_eq!(browser.texts(result), [you]);
+    // After moves the result stands below them.
+    browser.play("kayles/1=1000000/1");
+    assert_eq!(browser.texts(result), [machine]);
+    assert_eq!(browser.ask(weight), "400,650");
+}
+
+#[test]
+#[ignore = "it wants Chromium"]
+fn in_a_browser_starts_are_told_apart() {
+    let games = [game("ipsc_g"), game("adapwns")];
+    let Some(mut browser) = browser("starts", &games) else { return };
+    let starts = browser.texts("#starts option");
+    let begins = ["1:  empty  … beach bread ", "2:  empty  … bear bread "];
+    assert_eq!(starts.len(), 2);
+    assert!(starts.iter().zip(begins).all(|(one, begin)| one.starts_with(begin)), "{starts:?}");
+    browser.play("adapwns");
+    assert_eq!(browser.texts("#starts option")[0], "1:  ..P...P.P");
 }
 
 /// Back leads through what was played, and Forward, too.

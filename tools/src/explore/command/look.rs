@@ -104,13 +104,20 @@ impl Look {
     pub fn rules_told(&self, program: &Program) -> String {
         let lines = program.plain[1..].iter().map(|line| format!("\"{}\"", line.to_string_lossy()));
         let lines = Vec::from_iter(lines).join(" or ");
+        let players = if self.rules.have_players() { OF_PLAYERS } else { "" };
         match &self.rules {
             Rules::Program { .. } => String::new(),
-            Rules::Words(_) => format!("A move replaces a part of the word: {lines}."),
+            Rules::Words(_) => format!("A move replaces a part of the word: {lines}.{players}"),
             Rules::Numbers(_) => {
+                let is_t = |name: &str| name == "t";
+                let has_t = lines.split(|c: char| !c.is_ascii_alphabetic()).any(is_t);
+                let bounds = match has_t {
+                    true => "Here t is 1 or more, and no number is below 0.",
+                    false => "No number is below 0.",
+                };
                 let only = text(program, "--where").map(|only| format!(" Positions: {only}."));
                 let only = only.unwrap_or_default();
-                format!("A move: {lines}. Here t is 1 or more, and no number is below 0.{only}")
+                format!("A move: {lines}. {bounds}{only}{players}")
             }
         }
     }
@@ -235,6 +242,10 @@ fn check_range(program: &Program, rules: &NumberRules, range: &Range) {
         program.misused("no position of the range meets --where");
     }
 }
+
+/// What is said to somebody who plays where the players have different rules.
+const OF_PLAYERS: &str = " The letter after the last comma says who moves, A or B, so on your move it is you. \
+                          A may use only the rules that begin with A:, and B only those that begin with B:.";
 
 /// What is said where standard input has nothing.
 const NO_POSITION: &str =

@@ -60,7 +60,10 @@ fn write_page(program: &Program, look: &Look) -> io::Result<i32> {
     if look.range.is_some() {
         positions.words.reverse(); // the last one is the largest, and the best to begin with
     }
-    let page = page::html(evaluator, &positions.words, &look.rules_told(program))?;
+    // All words up to some length begin with the shortest, from which there is little to play.
+    let is_longest_first = positions.length.is_some();
+    let rules = look.rules_told(program);
+    let page = page::html(evaluator, &positions.words, &rules, is_longest_first)?;
     fs::write(path, page).map_err(|error| named(path, error))?;
     Ok(0)
 }

@@ -42,14 +42,18 @@ fn in_order(game: &mut Evaluator, sum: &[u8]) -> io::Result<Vec<u8>> {
     Ok(parts.join(&PLUS))
 }
 
-/// The page of a game from these positions, with its rules in sentences, which may be empty.
+/// The page of a game from these positions, with its rules in sentences, which may be empty. The positions
+/// stay in their order, or those with the longest plays come first.
 /// Errors: those of `of_own`, and of the rules.
-pub fn html(mut game: Evaluator, positions: &[Vec<u8>], rules: &str) -> io::Result<String> {
+pub fn html(
+    mut game: Evaluator, positions: &[Vec<u8>], rules: &str, is_longest_first: bool,
+) -> io::Result<String> {
     let starts = positions.iter().map(|position| in_order(&mut game, position));
     let starts = starts.collect::<io::Result<Vec<_>>>()?;
     // Where the players have different moves, only who loses means something.
     let number = if game.convention() == Convention::Normal { "Grundy number" } else { "" };
-    let page = of_own(&mut game, &starts, &OwnTexts { title: "", rules, number })?;
+    let texts = OwnTexts { title: "", rules, number };
+    let page = of_own(&mut game, &starts, &texts, is_longest_first)?;
     game.end()?;
     Ok(page)
 }
