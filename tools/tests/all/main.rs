@@ -63,6 +63,19 @@ fn text(path: &Path) -> &str {
     path.to_str().expect("the path is in UTF-8")
 }
 
+/// Whether there is a shell and its interrupts end a program; says so if not. A job in the background may
+/// have to ignore them, and so do all that it starts.
+fn can_interrupt() -> bool {
+    if !has(&["sh"]) {
+        return false;
+    }
+    let is_ended = !program("sh", &["-c", "kill -INT $$"]).assert().get_output().status.success();
+    if !is_ended {
+        eprintln!("skipped, for interrupts are ignored here");
+    }
+    is_ended
+}
+
 /// Whether there are these tools; says so if one is missing.
 fn has(tools: &[&str]) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();

@@ -1,7 +1,7 @@
 //! `explore --rows`: what is said of rows, and `explore::fold`: laws of rows that are known are found, none
 //! is stated where there is none, and a false one is withdrawn.
 
-use crate::{folder, has, program, text};
+use crate::{can_interrupt, folder, has, program, text};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -532,8 +532,7 @@ fn an_interrupt_ends_a_search_for_a_law_of_rows() {
     if !has(&["sh", "python3"]) {
         return;
     }
-    if program("sh", &["-c", "kill -INT $$"]).assert().get_output().status.success() {
-        eprintln!("skipped, for interrupts are ignored here");
+    if !can_interrupt() {
         return;
     }
     // A pile may become any smaller one; a row of more than 3 numbers is a further one.

@@ -1,6 +1,8 @@
 //! The program `stress` from outside: what it finds in wrong programs and odd ones.
 
-use crate::{at_once, folder, has, kept_folder, program, text, Texts, STRESS, WRONG};
+use crate::{
+    at_once, can_interrupt, folder, has, kept_folder, program, text, Texts, STRESS, WRONG,
+};
 use assert_cmd::assert::Assert;
 use predicates::prelude::*;
 use predicates::str::contains;
@@ -352,9 +354,7 @@ fn a_wrong_answer_is_told_before_lateness() {
 fn interrupted_by_script(
     name: &str, problem: &str, options: &[&str], script: &str,
 ) -> Option<Assert> {
-    let mut kill = program("sh", &["-c", "kill -INT $$"]);
-    if kill.assert().get_output().status.success() {
-        eprintln!("skipped, for interrupts are ignored here");
+    if !can_interrupt() {
         return None;
     }
     let state = folder(&format!("stress of {name}")).join("state");
