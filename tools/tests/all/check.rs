@@ -1,7 +1,7 @@
 //! `explore --check`: a program is right, or all that is wrong is shown, whatever ends the game. What is
 //! said stands in tests/texts/check_*.txt.
 
-use crate::{has, program, Texts};
+use crate::{has, program, Texts, EXPLORE};
 use tools::explore::check::answers::Answers;
 use tools::explore::game::value::Convention;
 
@@ -46,7 +46,7 @@ impl Check {
 
 /// What `explore` prints with these arguments, what it complains of, and its exit status.
 fn said(arguments: &[&str], input: &str) -> String {
-    let mut explore = program(env!("CARGO_BIN_EXE_explore"), arguments);
+    let mut explore = program(EXPLORE, arguments);
     let output = explore.write_stdin(input).output().expect("it starts");
     let [printed, complained] =
         [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes));

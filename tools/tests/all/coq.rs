@@ -1,14 +1,7 @@
 //! `explore --law --coq`: the files that Coq checks are those that are written.
 
-use crate::{folder, pages::workspace, program, text};
+use crate::{folder, pages::workspace, run_explore, text};
 use std::fs;
-
-/// What `explore` prints and complains of with these arguments, and its exit status.
-fn explored(arguments: &[&str]) -> (String, Option<i32>) {
-    let output = program(env!("CARGO_BIN_EXE_explore"), arguments).output().expect("it starts");
-    let said = [output.stdout, output.stderr].concat();
-    (String::from_utf8_lossy(&said).into_owned(), output.status.code())
-}
 
 /// The files in tools/coq/words, which Coq checks, are what `explore` writes with these rules.
 #[test]
@@ -20,7 +13,7 @@ fn what_coq_checks_is_written() {
     {
         let path = folder.join(name);
         let begin = ["--law", "--coq", text(&path), "words"];
-        let (said, status) = explored(&[&begin[..], rules].concat());
+        let (said, status) = run_explore(&[&begin[..], rules].concat(), "");
         assert_eq!(status, Some(0), "{said}");
         let kept = workspace().join("tools/coq/words").join(name);
         let [written, kept] =
@@ -36,7 +29,7 @@ fn letters_and_ends_of_words_are_written_for_coq() {
     let name = text(&path);
     let rules = ["'b -> b\\", "^)\\$ -> ^$", "bb -> 'b"];
     let begin = ["--law", "--letters", "z", "--coq", name, "words"];
-    assert_eq!(explored(&[&begin[..], &rules].concat()).1, Some(0));
+    assert_eq!(run_explore(&[&begin[..], &rules].concat(), "").1, Some(0));
     let written = fs::read_to_string(&path).expect("it is there");
     let told = [
         r#"--coq FILE --letters 'z' words ''\''b -> b\' '^)\$ -> ^$' 'bb -> '\''b'"#,
@@ -66,15 +59,15 @@ fn what_coq_does_not_check_is_told_and_no_file_is_written() {
         (None, &["a -> aa"], "no law was found"),
     ] {
         let begin = ["--law", "--coq", name].into_iter().chain(ending).chain(["words"]);
-        let (said, status) = explored(&Vec::from_iter(begin.chain(rules.iter().copied())));
+        let (said, status) = run_explore(&Vec::from_iter(begin.chain(rules.iter().copied())), "");
         assert!(said.ends_with(&format!("\nexplore: --coq: {why}\n")), "{said}");
         assert_eq!(status, Some(1), "{said}");
         assert!(!path.exists(), "{rules:?}");
     }
-    let (said, status) = explored(&["--coq", name, "words", "a ->"]);
+    let (said, status) = run_explore(&["--coq", name, "words", "a ->"], "");
     let told = "explore: --coq does not go with a run without --law (see --help)\n";
     assert_eq!((&said[..], status), (told, Some(2)));
-    let (said, status) = explored(&["--law", "--coq", "x/law.v", "words", "a ->"]);
+    let (said, status) = run_explore(&["--law", "--coq", "x/law.v", "words", "a ->"], "");
     let told = "explore: --coq wants a file such as Law.v, whose name begins with a capital, not \
                 \"law.v\" (see --help)\n";
     assert_eq!((&said[..], status), (told, Some(2)));

@@ -1,6 +1,6 @@
 //! `explore`: its numbers are checked in a second way, and the program from outside.
 
-use crate::{has, program};
+use crate::{has, program, EXPLORE};
 use tools::tables::piles::{parse, period, values, PilePeriod};
 
 #[test]
@@ -30,8 +30,6 @@ fn numbers_may_be_larger_than_the_pile_where_it_is_split_without_taking() {
     });
     assert_eq!(values(&lasker, 33), Vec::from_iter(expected));
 }
-
-const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 
 /// What `explore` prints, or complains of.
 fn explored(arguments: &[&str], input: &str) -> String {

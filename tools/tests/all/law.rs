@@ -1,7 +1,7 @@
 //! `explore::law`: laws that are known are found, none is stated where there is none, and a false
 //! one is withdrawn.
 
-use crate::{can_interrupt, has, program};
+use crate::{can_interrupt, has, program, EXPLORE};
 use predicates::str::starts_with;
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -17,8 +17,6 @@ use tools::explore::law::values::{narrow, NONE, WIDTH};
 use tools::explore::law::{self, find, News};
 use tools::problems::problem;
 use tools::random::Rng;
-
-const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 
 /// A function of a position; None for what is no position.
 type Values<'a> = &'a dyn Fn(&[i64]) -> Option<Value>;
@@ -609,7 +607,7 @@ fn the_laws_of_the_problems_are_found() {
     let refused =
         "explore: no law is searched for wplay, since its table is not one of numbers; there \
                    are matgame, adapwns, g3, g1, wgme (see --help)\n";
-    program(env!("CARGO_BIN_EXE_explore"), &["--law", "wplay"]).assert().code(2).stderr(refused);
+    program(EXPLORE, &["--law", "wplay"]).assert().code(2).stderr(refused);
 }
 
 /// phi(n + 5) is about phi(n) + 8, so phi(n) & 8 looks like a number of 5s. Of a remainder there is phi.

@@ -34,6 +34,7 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, thread};
 
+const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 const STRESS: &str = env!("CARGO_BIN_EXE_stress");
 const WRONG: &str = env!("CARGO_BIN_EXE_wrong");
 
@@ -42,6 +43,14 @@ fn program(path: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(path);
     command.args(arguments);
     command
+}
+
+/// What `explore` prints, and then what it complains of, with these arguments on this input; and its exit
+/// status.
+fn run_explore(arguments: &[&str], input: &str) -> (String, Option<i32>) {
+    let output = program(EXPLORE, arguments).write_stdin(input).output().expect("it starts");
+    let said = [output.stdout, output.stderr].concat();
+    (String::from_utf8_lossy(&said).into_owned(), output.status.code())
 }
 
 /// The folder of this name, in a path with a blank.

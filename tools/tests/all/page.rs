@@ -2,7 +2,7 @@
 //! page_in_browser.rs.
 
 use crate::pages::workspace;
-use crate::{folder, has, program, text};
+use crate::{folder, has, program, text, EXPLORE};
 use std::collections::BTreeSet;
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,7 +16,6 @@ use tools::problems::{problem, PROBLEMS};
 use tools::rules::{mex, parse, Drawing, Span};
 
 const PLAY: &str = env!("CARGO_BIN_EXE_play");
-const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 
 /// Texts that look like HTML, which a page shows as they are.
 pub const ODD: [&str; 2] = ["<img/src=x/onerror=document.title='bad'>", "</script>"];

@@ -1,14 +1,11 @@
 //! `explore --partisan`: a program whose positions name the player to move.
 
-use crate::{has, program};
-
-const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
+use crate::{has, program, run_explore, EXPLORE};
 
 /// What `explore` prints, or complains of, with these options and rules, on these positions.
 fn explored(options: &[&str], rules: &str, positions: &str) -> String {
     let arguments = [options, &["rules", "--", "sh", "-c", rules]].concat();
-    let output = program(EXPLORE, &arguments).write_stdin(positions).output().expect("it starts");
-    String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
+    run_explore(&arguments, positions).0
 }
 
 /// A takes 1 from the first pile, B takes 1 from the second one; both know all positions.

@@ -1,7 +1,7 @@
 //! The programs from outside, but for `explore` and what `stress` does, which have files of their
 //! own.
 
-use crate::{folder, has, program, text, STRESS, WRONG};
+use crate::{folder, has, program, text, EXPLORE, STRESS, WRONG};
 use predicates::prelude::*;
 use std::fs;
 use tools::problems::problem;
@@ -10,7 +10,6 @@ use tools::text::counted;
 const MOVES: &str = env!("CARGO_BIN_EXE_moves");
 const BENCH: &str = env!("CARGO_BIN_EXE_bench");
 const CALLS: &str = env!("CARGO_BIN_EXE_calls");
-const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 const GENERATE: &str = env!("CARGO_BIN_EXE_generate");
 const PLAY: &str = env!("CARGO_BIN_EXE_play");
 

@@ -1,7 +1,7 @@
 //! `explore --rows`: what is said of rows, and `explore::fold`: laws of rows that are known are found, none
 //! is stated where there is none, and a false one is withdrawn.
 
-use crate::{can_interrupt, folder, has, program, text};
+use crate::{can_interrupt, folder, has, program, text, EXPLORE};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -420,8 +420,6 @@ fn what_holds_of_rows_is_said_as_far_as_it_was_seen() {
     assert_eq!(lost, "lost: 1 1,1 1,2\norder matters: 1,2 is lost, and 2,1 is won");
     assert_eq!(known(rows([1, 1], 2), &|row| Value::Points(row.len() as i64)), "lost: none");
 }
-
-const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 
 /// MATGAME from outside, by rules in Python.
 #[test]

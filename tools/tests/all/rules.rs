@@ -1,7 +1,7 @@
 //! `explore rules`: positions are solved as a brute force does it, and what is wrong with a program
 //! or an input is told.
 
-use crate::{at_once, has, program};
+use crate::{at_once, has, program, run_explore, EXPLORE};
 use std::collections::BTreeSet;
 use tools::explore::game::graph::{Graph, Id, MoveList, Room, Told};
 use tools::explore::game::solve::{solve, Unsolved};
@@ -129,15 +129,11 @@ fn positions_are_solved_as_by_brute_force() {
     assert!(longest >= Some(5), "{longest:?}");
 }
 
-const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
-
 /// What `explore` prints, or complains of, with these options, for rules that answer $n by this.
 fn explored(options: &str, answer: &str, input: &str) -> String {
     let rules = format!("sh -c 'while read -r n; do {answer}; done'");
     let arguments = options.split_whitespace().chain(["rules", "--", &rules]);
-    let mut explore = program(EXPLORE, &Vec::from_iter(arguments));
-    let output = explore.write_stdin(input).output().expect("it starts");
-    String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
+    run_explore(&Vec::from_iter(arguments), input).0
 }
 
 /// Asserts that with these options, rules and positions this is printed, or complained of.

@@ -1,6 +1,6 @@
 //! Rules told in a line: words and numbers have the moves that the rules say, and what is wrong is told.
 
-use crate::{has, program};
+use crate::{has, program, run_explore, EXPLORE};
 use std::collections::{BTreeMap, BTreeSet};
 use tools::explore::game::evaluate::Evaluator;
 use tools::explore::game::numbers::{NumberRules, NumberSource};
@@ -8,8 +8,6 @@ use tools::explore::game::source::Source;
 use tools::explore::game::value::{Convention, Outcome, Value};
 use tools::explore::game::words::{WordRules, WordSource};
 use tools::random::Rng;
-
-const EXPLORE: &str = env!("CARGO_BIN_EXE_explore");
 
 /// The moves of a position by name, as a source lists them, each once.
 fn moves(source: &mut dyn Source, position: &str) -> Option<BTreeSet<String>> {
@@ -232,8 +230,7 @@ fn two_players_have_their_own_moves() {
 /// What `explore` prints, or complains of, after the arguments that are separated by slashes here.
 fn explored(arguments: &str, input: &str) -> String {
     let arguments = Vec::from_iter(arguments.split(" / "));
-    let output = program(EXPLORE, &arguments).write_stdin(input).output().expect("it starts");
-    String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
+    run_explore(&arguments, input).0
 }
 
 #[test]

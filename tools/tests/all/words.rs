@@ -1,6 +1,6 @@
 //! `explore::proof::words`: laws of words are found, what is proved is so, and no falsehood is proved.
 
-use crate::{can_interrupt, has, program};
+use crate::{can_interrupt, has, program, run_explore, EXPLORE};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::process::{self, Stdio};
 use std::{fs, path::Path, thread};
@@ -551,8 +551,7 @@ fn it_is_known_why_plays_end() {
 /// What a program says of these rules, with options before them.
 fn explored(arguments: &str) -> String {
     let arguments = Vec::from_iter(arguments.split(';'));
-    let output = program(env!("CARGO_BIN_EXE_explore"), &arguments).output().expect("it starts");
-    String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
+    run_explore(&arguments, "").0
 }
 
 /// What is told of the law of `.P -> P.`.
@@ -774,7 +773,7 @@ fn an_interrupt_ends_the_search_for_a_law() {
     } else if !Path::new("/proc/self/status").exists() {
         return eprintln!("skipped, for there is no /proc");
     }
-    let mut explore = process::Command::new(env!("CARGO_BIN_EXE_explore"));
+    let mut explore = process::Command::new(EXPLORE);
     explore.args(["--law", "--effort", "100", "words", "aa ->", "bb ->"]);
     explore.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut explore = explore.spawn().expect("it starts");

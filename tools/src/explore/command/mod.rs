@@ -1,5 +1,5 @@
 //! The command line of `explore`: which options go together, and the run that they ask for. Wrong usage
-//! ends the run where it is met, with `Program::misused`, and Ctrl-C ends the search for a law of rows in
+//! ends the run where it is met, with `Program::misused`, and Ctrl-C ends the search for a law of words in
 //! `laws`; all other ends are in `run`.
 //!
 //! ```text

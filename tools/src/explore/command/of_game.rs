@@ -11,7 +11,7 @@ use crate::explore::fold::{self, Bounds};
 use crate::explore::found::area::Area;
 use crate::explore::game::further::{ForPlayer, Oracle, SecondRun};
 use crate::explore::game::row_range::RowRange;
-use crate::explore::game::selection::Grid;
+use crate::explore::game::selection::{Grid, Selection};
 use crate::explore::game::value::{Convention, Value};
 use crate::explore::game::words::{WordRules, EMPTY};
 use crate::explore::law::{self, prover::Prover};
@@ -76,20 +76,41 @@ fn show(program: &Program, look: &Look, with_moves: bool) -> io::Result<i32> {
     Ok(0)
 }
 
+/// The positions that are looked at, each with its value, and a second run that knows further ones: what
+/// a search for laws starts from.
+struct Valued {
+    positions: Selection,
+    values: Vec<Option<Value>>,
+    /// What the numbers of a position are called, if that is told.
+    names: Option<Vec<String>>,
+    run: SecondRun,
+}
+
+impl Valued {
+    /// Asks for all values.
+    /// Errors: those of `Look::start`; a value is not told; the second run cannot be started.
+    fn of(program: &Program, look: &Look) -> io::Result<Valued> {
+        let (mut evaluator, positions) = look.start(program)?;
+        let values = evaluator.values(&positions.as_slices()).all()?;
+        evaluator.hide_progress(); // the search tells its own
+        let names = evaluator.names();
+        Ok(Valued { positions, values, names, run: SecondRun::after(evaluator)? })
+    }
+}
+
 /// Prints the laws of the game, one after the other for the players if they have different moves.
 fn print_law_of_game(program: &Program, look: &Look) -> io::Result<i32> {
     refuse(program, &["--draws"], "--law");
     if look.range.is_none() {
-        program.misused("--law wants --upto, such as --upto 40 or --upto 13,13: a law is made from these positions");
+        program.misused(
+            "--law wants --upto, such as --upto 40 or --upto 13,13: a law is made from these \
+             positions",
+        );
     } else if let Some(rows) = &look.rows {
         return print_law_of_rows(program, look, rows);
     }
     let most = law::MOST_TRIED * effort(program) as u64;
-    let (mut evaluator, positions) = look.start(program)?;
-    let values = evaluator.values(&positions.as_slices()).all()?;
-    evaluator.hide_progress(); // the search tells its own
-    let names = evaluator.names();
-    let mut run = SecondRun::after(evaluator)?;
+    let Valued { positions, values, names, mut run } = Valued::of(program, look)?;
     judge::note_interrupt();
     let grids = positions.grids();
     let area = |grid| area_of(grid, &values, look.convention, names.as_deref());
@@ -142,10 +163,7 @@ fn print_law_of_rows(program: &Program, look: &Look, rows: &RowRange) -> io::Res
         program.misused(format!("--law wants --rows {} or more", fold::LEAST));
     }
     let bounds = Bounds::times(effort(program));
-    let (mut evaluator, positions) = look.start(program)?;
-    let values = evaluator.values(&positions.as_slices()).all()?;
-    evaluator.hide_progress(); // the search tells its own
-    let mut run = SecondRun::after(evaluator)?;
+    let Valued { values, mut run, .. } = Valued::of(program, look)?;
     let mut oracle = ForPlayer { run: &mut run, player: None };
     print_at_end(program, |tell| {
         fold::find(rows, look.convention, &values, &mut oracle, &bounds, tell)
